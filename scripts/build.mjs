@@ -131,8 +131,9 @@ const messagesAsText = (folder) => ({
   async load(id) {
     if (!id.endsWith(join('config', 'src', 'messages', 'every-message.ts'))) return null;
     const { sentencesIn } = await import(pathToFileURL(id).href);
+    const { LOCALES } = await import(pathToFileURL(join(root, 'packages', 'types', 'src', 'languages.ts')).href);
     mkdirSync(join(folder, 'chunks'), { recursive: true });
-    const names = ['ko', 'en'].map((locale) => {
+    const names = LOCALES.map((locale) => {
       const text = JSON.stringify(sentencesIn(locale));
       const name = `messages-${locale}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
       writeFileSync(join(folder, 'chunks', name), text);

@@ -3,7 +3,14 @@ import { message as sentence } from '@finclaw/config';
 import type { CommandDefinition } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
-import { type ChannelId, createTimestamp, type InboundMessage, type Locale, recoveredOrigin } from '@finclaw/types';
+import {
+  type ChannelId,
+  createTimestamp,
+  type InboundMessage,
+  type Locale,
+  localeOfTag,
+  recoveredOrigin,
+} from '@finclaw/types';
 import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
@@ -223,7 +230,7 @@ export class InboundEvents {
     const focused = interaction.data.options.find((option) => 'focused' in option && option.focused);
     const typed = focused && 'value' in focused ? String(focused.value).trim() : '';
     const isKnown = await this.#isKnown(account, userOf(interaction).id);
-    const found = typed !== '' && isKnown ? (suggest?.(typed, interaction.locale === 'ko' ? 'ko' : 'en') ?? []) : [];
+    const found = typed !== '' && isKnown ? (suggest?.(typed, localeOfTag(interaction.locale) ?? 'en') ?? []) : [];
     const choices = found.slice(0, MAX_SUGGESTIONS).map(({ name, value }) => ({
       name: name.slice(0, MAX_SUGGESTION_LENGTH),
       value: value.slice(0, MAX_SUGGESTION_LENGTH),

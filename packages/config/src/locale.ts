@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, resolveStatePaths } from '@finclaw/infra';
-import type { Locale, ReaderProfile } from '@finclaw/types';
+import { isLocale, LANGUAGES, type Locale, localeOfTag, type ReaderProfile } from '@finclaw/types';
 
 /** The machine's settings about its user. */
 export interface MachineLocale {
@@ -26,9 +26,8 @@ export function readLocale(env: Environment, intl: () => string): MachineLocale 
   const tag = saysNothing ? intl() : named;
   const [, language, region] = /^([a-z]{2,3})(?:[-_][A-Z][a-z]{3})?(?:[-_]([A-Z]{2}))?(?=[-_.@]|$)/i.exec(tag) ?? [];
   if (language === undefined || (saysNothing && /^en-US/i.test(tag))) return { language: 'en', isKnown: false };
-  const isKorean = language.toLowerCase() === 'ko';
-  const shown = region?.toUpperCase() ?? (isKorean ? 'KR' : undefined);
-  return { language: isKorean ? 'ko' : 'en', isKnown: true, region: shown };
+  const locale = localeOfTag(language) ?? 'en';
+  return { language: locale, isKnown: true, region: region?.toUpperCase() ?? LANGUAGES[locale].region };
 }
 
 /**
@@ -36,7 +35,7 @@ export function readLocale(env: Environment, intl: () => string): MachineLocale 
  * language only.
  */
 export function standardProfile(language: Locale, machine: MachineLocale, timeZone?: string): ReaderProfile {
-  const region = language === 'ko' ? 'KR' : machine.language === language ? machine.region : undefined;
+  const region = LANGUAGES[language].region ?? (machine.language === language ? machine.region : undefined);
   return {
     language,
     baseCurrency: region === 'KR' ? 'KRW' : 'USD',
@@ -62,7 +61,7 @@ export function resolveLocale({
   const isNamed = env.FINCLAW_STATE_DIR !== undefined || env.HOME !== undefined;
   const owners = isNamed ? readOwnerLanguage(resolveStatePaths(env, env.HOME)) : undefined;
   if (owners !== undefined) return owners;
-  if (configured === 'ko' || configured === 'en') return configured;
+  if (isLocale(configured)) return configured;
   return machineLocale(env).language;
 }
 
@@ -72,7 +71,7 @@ const ownerLanguageFile = ({ stateDir }: StateDir): string => join(stateDir, 'la
 function readOwnerLanguage(paths: StateDir): Locale | undefined {
   try {
     const text = readFileSync(ownerLanguageFile(paths), 'utf8').trim();
-    return text === 'ko' || text === 'en' ? text : undefined;
+    return isLocale(text) ? text : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,22 @@
-/** Sentences by key, each with its text in every language. A language that lacks a key of English does not compile. */
-export function byKey<En extends Readonly<Record<string, string>>>(tables: {
-  readonly en: En;
-  readonly ko: Readonly<Record<keyof En, string>>;
-}): { readonly [Key in keyof En]: { readonly ko: string; readonly en: string } } {
-  const rows = Object.entries(tables.en).map(([key, en]) => [key, { ko: tables.ko[key as keyof En], en }]);
+import { type InEachLanguage, LOCALES, type Locale } from '@finclaw/types';
+
+/**
+ * Returns sentences by key, each with its text in every language that has it. Korean has every key of English; another
+ * language may begin with some features, and the rest is English.
+ */
+export function byKey<En extends Readonly<Record<string, string>>>(
+  tables: {
+    readonly en: En;
+    readonly ko: Readonly<Record<keyof En, string>>;
+  } & { readonly [Each in Locale]?: Partial<Readonly<Record<keyof En, string>>> },
+): {
+  readonly [Key in keyof En]: InEachLanguage & { readonly ko: string };
+} {
+  const rows = Object.keys(tables.en).map((key) => [
+    key,
+    Object.fromEntries(
+      LOCALES.flatMap((locale) => (tables[locale]?.[key] === undefined ? [] : [[locale, tables[locale][key]]])),
+    ),
+  ]);
   return Object.fromEntries(rows) as ReturnType<typeof byKey<En>>;
 }

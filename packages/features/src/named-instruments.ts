@@ -6,6 +6,7 @@ import {
   createTickerSymbol,
   type FinancialInstrument,
   type Locale,
+  nameIn,
   type QuoteResult,
   type TickerSymbol,
 } from '@finclaw/types';
@@ -56,7 +57,7 @@ export function plainInstrument(
   { names, aliases: _aliases, ...instrument }: Instrument,
   locale: Locale,
 ): FinancialInstrument {
-  return { ...instrument, name: names[locale] };
+  return { ...instrument, name: nameIn(names, locale) };
 }
 
 /** Returns an alert's instrument, by name; empty for what is no longer listed. */
@@ -66,7 +67,9 @@ export function subjectOf(
   locale: Locale,
 ): Pick<AlertView, 'instrumentName' | 'currency'> {
   const instrument = directory.find(createTickerSymbol(symbol));
-  return instrument === undefined ? {} : { instrumentName: instrument.names[locale], currency: instrument.currency };
+  return instrument === undefined
+    ? {}
+    : { instrumentName: nameIn(instrument.names, locale), currency: instrument.currency };
 }
 
 /** Returns an instrument's name and symbol for a line of text. */
@@ -75,6 +78,6 @@ export function nameWithSymbol(
   symbol: TickerSymbol,
   locale: Locale,
 ): string {
-  const name = directory.find(symbol)?.names[locale];
+  const name = nameIn(directory.find(symbol)?.names, locale);
   return name === undefined || name === symbol ? symbol : `${name} (${symbol})`;
 }

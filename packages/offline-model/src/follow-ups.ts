@@ -1,3 +1,4 @@
+import { message } from '@finclaw/config';
 import type { Instrument } from '@finclaw/market/instruments';
 import { type Frame, isInto, type Slot, type SlotKind, unusedIn } from './frame.ts';
 import type { Understanding } from './script.ts';
@@ -92,15 +93,16 @@ function bare(frame: Frame, takes: string, asked: Frame, rule: string): string |
   if (!hasAnswer) return undefined;
   const [number, ...numbers] = frame.numbers;
   const isCount = rule === 'trade' && number !== undefined && numbers.length === 0;
-  const unit = isCount && /^\d+$/.test(frame.text.trim()) ? (frame.locale === 'ko' ? '주' : ' shares') : '';
+  const said = frame.text.trim();
+  const isBare = isCount && /^\d+$/.test(said);
   // Where a price is asked for, what was said of it goes to its place.
   const isPrice =
     rule === 'record-trade' && number !== undefined && (asked.shares.length > 0 || asked.numbers.length > 0);
   const price = isPrice
-    ? frame.locale === 'ko'
-      ? `${frame.text.trim()}에`
-      : `at ${frame.text.trim().replace(/^at /i, '')}`
-    : `${frame.text.trim()}${unit}`;
+    ? message(frame.locale, 'offline.followUp.price', { price: said.replace(/^at /i, '') })
+    : isBare
+      ? message(frame.locale, 'offline.followUp.shares', { count: said })
+      : said;
   return `${asked.text.replace(/[?.!]+$/, '')} ${price}`;
 }
 

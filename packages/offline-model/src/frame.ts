@@ -8,7 +8,7 @@ import {
   type Instrument,
   type InstrumentDirectory,
 } from '@finclaw/market/instruments';
-import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import { type CurrencyCode, type DecimalString, LOCALES, type Locale } from '@finclaw/types';
 import { isFiller, isFree, type Span, type Word, wordsIn } from './words.ts';
 
 /** A number of a sentence in the unit of its slot. */
@@ -212,9 +212,7 @@ export function sectorTitle(sector: string, locale: Locale): string {
 }
 
 const NAMED_SECTORS: readonly (readonly [string, string])[] = [
-  ...SECTORS.flatMap((sector) =>
-    (['ko', 'en'] as const).map((locale) => [sectorTitle(sector, locale).toLowerCase(), sector] as const),
-  ),
+  ...SECTORS.flatMap((sector) => LOCALES.map((locale) => [sectorTitle(sector, locale).toLowerCase(), sector] as const)),
   ...Object.entries(CALLED_SECTORS),
 ];
 

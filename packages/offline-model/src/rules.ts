@@ -1,4 +1,5 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
+import { nameIn } from '@finclaw/types';
 import { changeWatchlist, createAlert, deleteAlert, listAlerts, showWatchlist } from './answers/alerts.ts';
 import { briefing } from './answers/briefing.ts';
 import { partOfHoldings, rankedHoldings, someHoldings, totalOfHoldings, valueOfHolding } from './answers/holdings.ts';
@@ -49,7 +50,7 @@ function rule(id: string, needs: string, takes: string, understand: Rule['unders
 const say =
   (key: MessageKey, isBeyond = false) =>
   ({ locale, instruments, prefix }: Frame): Understanding => {
-    const text = message(locale, key, { name: instruments[0]?.names[locale] ?? '', prefix });
+    const text = message(locale, key, { name: nameIn(instruments[0]?.names, locale) ?? '', prefix });
     return isBeyond ? sayBeyond(text) : sayOnly(text);
   };
 

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { instrumentMeantBy } from '@finclaw/market/instruments';
-import type { Locale } from '@finclaw/types';
+import { type InEachLanguage, inLanguage, type Locale, nameIn } from '@finclaw/types';
 import { type Frame, type Unused, unusedIn } from './frame.ts';
 import { RULES, type Rule } from './rules.ts';
 import { type Script, sayBeyond, sayOnly, type Understanding } from './script.ts';
@@ -109,11 +109,11 @@ function withMendedName(frame: Frame) {
   if (mentions.length > 0 || unknown === '' || unknown.includes(' ')) return undefined;
   const instrument = instrumentMeantBy(unknown, directory);
   if (instrument === undefined) return undefined;
-  const name = instrument.names[locale];
+  const name = nameIn(instrument.names, locale);
   return { said: unknown, name, frame: reread(frame.text.replace(unknown, () => name)) };
 }
 
-const EXAMPLES: Readonly<Record<Locale, readonly string[]>> = {
+const EXAMPLES: InEachLanguage<readonly string[]> = {
   ko: [
     '삼성전자 얼마야?',
     '애플 한 달 추이',
@@ -142,7 +142,7 @@ export function refusal(
   unused: readonly Unused[],
   { turn, told, part }: { readonly turn: number; readonly told: string; readonly part?: string | undefined },
 ): Understanding {
-  const examples = EXAMPLES[locale];
+  const examples = inLanguage(EXAMPLES, locale);
   const pairs = examples
     .map((each, at) => [each, examples[(at + 1) % examples.length] as string] as const)
     .filter((_, at) => at % 2 === 0);

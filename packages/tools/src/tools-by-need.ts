@@ -1,7 +1,7 @@
 import { isMessageKey, message, TOOL_TOPICS, type ToolTopic, topicOfTool } from '@finclaw/config';
 import { once } from '@finclaw/infra';
 import { type CountTokens, registerDerived } from '@finclaw/models';
-import type { ConversationMessage, Locale, ToolDefinition } from '@finclaw/types';
+import { type ConversationMessage, LOCALES, type Locale, type ToolDefinition } from '@finclaw/types';
 
 /** The tool that finds the others where there is no room for all of them. */
 export const FIND_TOOLS = 'find_tools';
@@ -176,8 +176,6 @@ function questionOf(messages: readonly ConversationMessage[]): string {
     ? said
     : said.map((block) => (block.type === 'text' && !block.isNote ? block.text : '')).join('\n');
 }
-
-const LOCALES = ['ko', 'en'] as const;
 
 const triggers = (locale: Locale, topic: ToolTopic): readonly string[] => {
   const key = `tools.words.${topic}`;

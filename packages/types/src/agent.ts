@@ -1,7 +1,7 @@
 import type { AgentId, SessionKey } from './brand.ts';
 import type { ControlToken } from './control-token.ts';
 import type { Figure, ShownText } from './figure.ts';
-import type { Locale } from './utility.ts';
+import type { Locale } from './languages.ts';
 
 /** A model that has been looked up: which vendor, which id, and how much fits. */
 export interface ModelRef {

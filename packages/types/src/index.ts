@@ -155,6 +155,17 @@ export type { RpcError, RpcRequest, RpcResponse } from './gateway.ts';
 export { RPC_ERROR_CODES } from './gateway.ts';
 export type { EventCursor, GatewayEvent } from './gateway-event.ts';
 export { isNewerEvent } from './gateway-event.ts';
+export {
+  type InEachLanguage,
+  inLanguage,
+  isLocale,
+  LANGUAGES,
+  LOCALES,
+  type Locale,
+  localeOfTag,
+  type NameLanguage,
+  nameIn,
+} from './languages.ts';
 export type {
   ChatType,
   InboundMessage,
@@ -188,4 +199,4 @@ export { isCutShort, stoppedAnswerId } from './stopped-answer.ts';
 export { addToSegment, joinSegments, type TextSegment, textOfSegments, withoutSegment } from './text-segment.ts';
 export { endStateOf } from './tool-call-state.ts';
 export type { FactUnit, ToolFact } from './tool-fact.ts';
-export type { CleanupFn, DeepReadonly, Locale, LogLevel, Result } from './utility.ts';
+export type { CleanupFn, DeepReadonly, LogLevel, Result } from './utility.ts';

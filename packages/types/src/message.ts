@@ -1,6 +1,6 @@
 import type { ToolDefinition } from './agent.ts';
 import type { ChannelId, SessionKey, Timestamp } from './brand.ts';
-import type { Locale } from './utility.ts';
+import type { Locale } from './languages.ts';
 
 export type ChatType = 'direct' | 'group' | 'channel';
 

@@ -22,6 +22,3 @@ export type CleanupFn = () => Promise<void>;
 
 /** Log levels in order of severity. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
-
-/** The two languages every user-visible sentence exists in. */
-export type Locale = 'ko' | 'en';

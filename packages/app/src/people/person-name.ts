@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { FinClawError, neutraliseOutsideText } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import { LOCALES } from '@finclaw/types';
 import { isOddlyWritten, type LookAlikes } from './look-alike.ts';
 import { offerLabel } from './offer-label.ts';
 import { isPersonId, LOCAL_PERSON } from './person-id.ts';
@@ -13,7 +13,6 @@ interface Named {
 /** Others' screens and models read a name: one short line without anything that is not seen. */
 const LONGEST_NAME = 60;
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800]+/gu;
-const LOCALES: readonly Locale[] = ['ko', 'en'];
 
 /** Returns a name as it is stored: one line without syntax, cut to fit on a screen. */
 export const plainName = (text: string): string =>

@@ -3,14 +3,15 @@ import { message } from '@finclaw/config';
 import { assertHumanAct, FinClawError } from '@finclaw/infra';
 import type { Refusal } from '@finclaw/portfolio';
 import { type Database, forEverybody } from '@finclaw/storage';
-import type {
-  GivenShareView,
-  Locale,
-  MessageOrigin,
-  OfferedShareView,
-  ReceivedShareView,
-  ShareAccess,
-  ShareView,
+import {
+  type GivenShareView,
+  LOCALES,
+  type Locale,
+  type MessageOrigin,
+  type OfferedShareView,
+  type ReceivedShareView,
+  type ShareAccess,
+  type ShareView,
 } from '@finclaw/types';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { ShareBody } from '../audit/share-body.ts';
@@ -149,7 +150,7 @@ export class Shares {
     const looks = await loadLookAlikes();
     const ends = others.flatMap(({ id, name }) =>
       // Whoever has no name is called differently in each language.
-      (['ko', 'en'] as const).flatMap((locale) => [whose(name, locale), whose(name, locale, id)]),
+      LOCALES.flatMap((locale) => [whose(name, locale), whose(name, locale, id)]),
     );
     return (account, own): Refusal | undefined => {
       if (ends.some((end) => looks.endsLike(account, end))) return { reason: 'not-shared', params: { account } };

@@ -195,6 +195,10 @@ export const offlineModelMessages = {
     ko: '주식은 1주 단위로만 주문할 수 있습니다. 몇 주를 주문할까요?',
     en: 'Only whole shares can be ordered. How many do you want?',
   },
+  'offline.alertLevel.won': { ko: '7만원', en: '70,000 won' },
+  'offline.alertLevel.other': { ko: '200달러', en: '200' },
+  'offline.followUp.price': { ko: '{price}에', en: 'at {price}' },
+  'offline.followUp.shares': { ko: '{count}주', en: '{count} shares' },
   'offline.orderNotNow': {
     ko: '예약 주문이나 조건 주문은 지원하지 않아 아무것도 주문하지 않았습니다. 지금 바로 시장가·지정가 주문을 내거나 가격 알림을 설정할 수 있습니다.',
     en: 'Orders for a later day or a future price are not supported, so nothing was ordered. I can place a market or limit order now, or set a price alert.',

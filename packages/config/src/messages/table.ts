@@ -1,7 +1,6 @@
-/** One sentence in both languages. `{name}` marks a value that is filled in. */
-interface MessageText {
-  readonly ko: string;
-  readonly en: string;
-}
+import type { InEachLanguage } from '@finclaw/types';
+
+/** One sentence in each language. `{name}` marks a value that is filled in. */
+type MessageText = InEachLanguage & { readonly ko: string };
 
 export type MessageTable = Readonly<Record<string, MessageText>>;

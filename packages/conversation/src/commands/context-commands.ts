@@ -1,6 +1,6 @@
 import { formatFinancialNumber } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import { LANGUAGES, type Locale } from '@finclaw/types';
 import type { WindowUse } from '../execution/conversation-window.ts';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
 
@@ -43,7 +43,7 @@ export const compact: BuiltInCommand = {
 };
 
 const count = (tokens: number, locale: Locale): string =>
-  formatFinancialNumber(tokens, { locale: locale === 'ko' ? 'ko-KR' : 'en-US' });
+  formatFinancialNumber(tokens, { locale: LANGUAGES[locale].tag });
 
 function amounts({ used, window }: WindowUse, locale: Locale) {
   return { used: count(used, locale), window: count(window, locale), percent: `${Math.round((100 * used) / window)}%` };

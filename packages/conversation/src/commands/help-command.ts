@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { echoSafe } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import { LANGUAGES, type Locale } from '@finclaw/types';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
 import type { CommandCategory, CommandDefinition } from './registry.ts';
 
@@ -27,7 +27,8 @@ export const help: BuiltInCommand = {
         const lines = usable
           .filter(({ category }) => groupOf(category) === group)
           .map(
-            (definition) => `- \`${prefix}${nameIn(definition, locale)}\` ${textOf(definition, locale).description}`,
+            (definition) =>
+              `- \`${prefix}${commandNameIn(definition, locale)}\` ${textOf(definition, locale).description}`,
           );
         return lines.length === 0 ? [] : ['', `**${message(locale, `commands.help.${group}`)}**`, '', ...lines];
       });
@@ -50,11 +51,8 @@ export function mayUse(definition: CommandDefinition, roles: readonly string[]):
   return required.length === 0 || required.some((role) => roles.includes(role));
 }
 
-/** The letters a reader of a language types. */
-const LETTERS: Readonly<Record<Locale, RegExp>> = { en: /^[a-z]/i, ko: /^\p{Script=Hangul}/u };
-
 /** The name of a command as readers of a language type it. */
-const nameIn = ({ name, aliases }: CommandDefinition, locale: Locale): string =>
-  [name, ...aliases].find((each) => LETTERS[locale].test(each)) ?? name;
+const commandNameIn = ({ name, aliases }: CommandDefinition, locale: Locale): string =>
+  [name, ...aliases].find((each) => LANGUAGES[locale].letters.test(each)) ?? name;
 
 const textOf = (definition: CommandDefinition, locale: Locale) => definition.texts?.[locale] ?? definition;

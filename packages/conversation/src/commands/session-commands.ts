@@ -2,7 +2,7 @@ import { formatFinancialNumber } from '@finclaw/channel-kit';
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import { echoSafe } from '@finclaw/infra';
 import { type UsageTotals, usdText } from '@finclaw/storage';
-import type { Locale } from '@finclaw/types';
+import { LANGUAGES, type Locale } from '@finclaw/types';
 import { type BuiltInCommand, callOf, privateReply, publicReply } from './built-in-command.ts';
 
 /** `/reset`: forgets the conversation. */
@@ -185,14 +185,13 @@ function usageRow(label: string, totals: UsageTotals, locale: Locale): string {
   });
 }
 
-const localeTag = (locale: Locale): string => (locale === 'ko' ? 'ko-KR' : 'en-US');
-
-const count = (value: number, locale: Locale): string => formatFinancialNumber(value, { locale: localeTag(locale) });
+const count = (value: number, locale: Locale): string =>
+  formatFinancialNumber(value, { locale: LANGUAGES[locale].tag });
 
 function costOf(totals: Pick<UsageTotals, 'costNanoUsd' | 'unpricedRequests' | 'ownNanoUsd'>, locale: Locale): string {
   const dollars = (nano: bigint): string =>
     formatFinancialNumber(Number(usdText(nano)), {
-      locale: localeTag(locale),
+      locale: LANGUAGES[locale].tag,
       currency: 'USD',
       maximumFractionDigits: 4,
     });

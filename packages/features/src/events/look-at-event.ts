@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import { formatNumber, formatSignedPercent, type MarketData, priceText } from '@finclaw/market';
 import type { Instrument, InstrumentDirectory } from '@finclaw/market/instruments';
 import type { PortfolioService } from '@finclaw/portfolio';
-import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
+import { type DecimalString, type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
 import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
 import type { NewsService } from '../news/news-service.ts';
 import type { Owner } from '../owner.ts';
@@ -59,7 +59,7 @@ export async function lookAtEvent(
       if (!hasFired) return { seen: { met: staysMet(level, seen) } };
       const price = priceText(level.price, instrument, locale);
       const told = message(locale, `watch.told.${event.of}`, {
-        name: instrument.names[locale],
+        name: nameIn(instrument.names, locale),
         price,
         days: 'days' in event ? event.days : 0,
         side: 'side' in event ? message(locale, `watch.side.${event.side}`) : '',
@@ -163,7 +163,7 @@ async function listsOf(
   const wanted = event.symbol === undefined ? await heldBy(watcher, sources, signal) : [event.symbol];
   const lists: List[] = [];
   for (const instrument of wanted.flatMap((symbol) => sources.directory.find(symbol) ?? [])) {
-    const about = instrument.names[locale];
+    const about = nameIn(instrument.names, locale);
     const items = await itemsOf(of, instrument, sources.fundamentals, locale, signal);
     lists.push({ subject: instrument.symbol, about, items });
   }
@@ -183,7 +183,11 @@ async function newsOf(
     .filter(({ title, summary = '' }) => isMeant(`${title}\n${summary}`))
     .map(({ id, title, source }) => ({ id, line: `${title} (${source})` }));
   const isSilent = found.items.length === 0 && found.unavailable.length > 0;
-  return { subject: 'news', about: word ?? instrument?.names[locale] ?? '', items: isSilent ? undefined : items };
+  return {
+    subject: 'news',
+    about: word ?? nameIn(instrument?.names, locale) ?? '',
+    items: isSilent ? undefined : items,
+  };
 }
 
 async function heldBy(
@@ -203,7 +207,7 @@ async function itemsOf(
   locale: Locale,
   signal: AbortSignal,
 ): Promise<readonly Item[] | undefined> {
-  const about = instrument.names[locale];
+  const about = nameIn(instrument.names, locale);
   if (of === 'dividend') {
     const { lists, failures } = await fundamentals.dividends(instrument, signal);
     if (failures.length > 0) return undefined;

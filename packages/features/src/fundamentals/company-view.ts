@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { formatMoney, Money } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
-import type { CompanyView, CurrencyCode, Locale } from '@finclaw/types';
+import { type CompanyView, type CurrencyCode, type Locale, nameIn } from '@finclaw/types';
 import type { CompanyFundamentals, FundamentalsService } from './fundamentals-service.ts';
 import { earningsText, lineText, ratioTexts, sourceName } from './fundamentals-text.ts';
 import { STATEMENT_LINES } from './statement.ts';
@@ -35,7 +35,7 @@ export async function companyView(
   ];
   return {
     symbol: instrument.symbol,
-    name: instrument.names[locale],
+    name: nameIn(instrument.names, locale),
     ...(company.ok && { statements: shownStatements(company.value, locale) }),
     dividends: dividends.lists
       .flatMap(({ source, items }) =>

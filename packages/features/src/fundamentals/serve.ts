@@ -1,3 +1,4 @@
+import { LOCALES } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { FeatureParts, ServerHost } from '../feature.ts';
 import { shortText } from '../method-params.ts';
@@ -16,7 +17,7 @@ export function serve(fundamentals: FundamentalsService, { directory }: ServerHo
         params: z.strictObject({
           symbol: shortText,
           quarters: z.optional(z.boolean()),
-          locale: z.optional(z.enum(['ko', 'en'])),
+          locale: z.optional(z.enum(LOCALES)),
         }),
         run: async ({ symbol, quarters }, { signal, locale }) => {
           const found = await directory.lookUp(symbol, signal);

@@ -1,4 +1,4 @@
-import type { MemoryView } from '@finclaw/types';
+import { LOCALES, type MemoryView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { FeatureCall, FeatureMethods } from '../feature.ts';
 import { identifier, nothing } from '../method-params.ts';
@@ -6,7 +6,7 @@ import type { PersonalMemory } from './personal-memory.ts';
 
 const MAX_TEXT = 2000;
 
-const locale = z.optional(z.enum(['ko', 'en']));
+const locale = z.optional(z.enum(LOCALES));
 
 /** Returns the methods about memories, for the page and for programs. */
 export function memoryMethods(memory: PersonalMemory) {

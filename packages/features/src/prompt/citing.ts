@@ -1,14 +1,14 @@
 import { type PromptSection, promptSection } from '@finclaw/agent';
-import type { Locale } from '@finclaw/types';
+import { type InEachLanguage, inLanguage, type Locale } from '@finclaw/types';
 
 /** Returns the rules for citing figures. They are the same in every call, so that vendors can cache them. */
 export function citingSection(locale: Locale): PromptSection {
-  return promptSection('citing', 55, TITLE[locale], RULES[locale]);
+  return promptSection('citing', 55, inLanguage(TITLE, locale), inLanguage(RULES, locale));
 }
 
-const TITLE: Readonly<Record<Locale, string>> = { ko: '수치와 출처', en: 'Figures and their source' };
+const TITLE: InEachLanguage = { ko: '수치와 출처', en: 'Figures and their source' };
 
-const RULES: Readonly<Record<Locale, readonly string[]>> = {
+const RULES: InEachLanguage<readonly string[]> = {
   en: [
     'Write every figure the way the user should read it, with its unit, and put right after it, in double braces, where it comes from. The braces are checked against your digits and never shown.',
     '- A value: \u0024257.50{{r1.price}}. A row by a field or position: ₩15,180,000{{r4.positions[symbol="AAPL"].value}}, 25.1%{{r4.positions[0].weightPercent}}, rows[-1] is the last, rows[0:3] the first three, rows["2026-07-01"].close a day\'s. A table: 1,230.4{{r5["Total assets"]["2019"]}}.',

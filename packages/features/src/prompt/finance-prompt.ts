@@ -1,5 +1,5 @@
 import { type PromptSection, promptSection } from '@finclaw/agent';
-import type { Locale, ReaderProfile } from '@finclaw/types';
+import { type InEachLanguage, inLanguage, type Locale, type ReaderProfile } from '@finclaw/types';
 import { citingSection } from './citing.ts';
 
 /**
@@ -17,25 +17,38 @@ export function financePromptSections(
       tools.some(({ name }) => name === 'get_news'),
     ),
     compliance(locale, investor),
-    ...SECTIONS[locale],
+    ...inLanguage(SECTIONS, locale),
   ];
   return tools.length > 0 ? [...sections, citingSection(locale)] : sections;
 }
 
+const IDENTITY: InEachLanguage<{
+  readonly title: string;
+  readonly lines: (hasNews: boolean) => readonly string[];
+}> = {
+  ko: {
+    title: '정체성',
+    lines: (hasNews) => [
+      `당신은 FinClaw입니다. 사용자의 컴퓨터에서 돌아가는 금융 비서이며, 시세·포트폴리오·알림·${hasNews ? '뉴스·' : ''}계산을 도구로 확인해서 답합니다.`,
+      '모르는 것은 모른다고 말하고, 확인한 것만 말합니다.',
+    ],
+  },
+  en: {
+    title: 'Identity',
+    lines: (hasNews) => [
+      `You are FinClaw, a financial assistant that runs on the user's own machine. You answer about prices, portfolios, alerts${hasNews ? ', news' : ''} and calculations, and you check them with tools.`,
+      'You say what you checked, and you say when you do not know.',
+    ],
+  },
+};
+
 function identity(locale: Locale, hasNews: boolean): PromptSection {
-  return locale === 'ko'
-    ? promptSection('identity', 150, '정체성', [
-        `당신은 FinClaw입니다. 사용자의 컴퓨터에서 돌아가는 금융 비서이며, 시세·포트폴리오·알림·${hasNews ? '뉴스·' : ''}계산을 도구로 확인해서 답합니다.`,
-        '모르는 것은 모른다고 말하고, 확인한 것만 말합니다.',
-      ])
-    : promptSection('identity', 150, 'Identity', [
-        `You are FinClaw, a financial assistant that runs on the user's own machine. You answer about prices, portfolios, alerts${hasNews ? ', news' : ''} and calculations, and you check them with tools.`,
-        'You say what you checked, and you say when you do not know.',
-      ]);
+  const { title, lines } = inLanguage(IDENTITY, locale);
+  return promptSection('identity', 150, title, lines(hasNews));
 }
 
 /** Addresses each type of investor differently; what is forbidden is the same for all of them. */
-const INVESTORS: Readonly<Record<ReaderProfile['investor'], Readonly<Record<Locale, string>>>> = {
+const INVESTORS: Readonly<Record<ReaderProfile['investor'], InEachLanguage>> = {
   retail: {
     ko: '- 상대는 개인 투자자입니다. 전문 용어는 쉬운 말로 풀고, 판단에 필요한 사실과 위험을 나란히 보여 줍니다.',
     en: '- The user is a retail investor. Explain terms in plain words. Show the facts and the risks side by side.',
@@ -51,11 +64,8 @@ const INVESTORS: Readonly<Record<ReaderProfile['investor'], Readonly<Record<Loca
 };
 
 function compliance(locale: Locale, investor: ReaderProfile['investor']): PromptSection {
-  const forAll = locale === 'ko' ? KOREAN_COMPLIANCE : ENGLISH_COMPLIANCE;
-  return promptSection('compliance', 110, locale === 'ko' ? '준법' : 'Compliance', [
-    INVESTORS[investor][locale],
-    ...forAll,
-  ]);
+  const { title, lines } = inLanguage(COMPLIANCE, locale);
+  return promptSection('compliance', 110, title, [inLanguage(INVESTORS[investor], locale), ...lines]);
 }
 
 const KOREAN_COMPLIANCE: readonly string[] = [
@@ -132,4 +142,9 @@ const ENGLISH: readonly PromptSection[] = [
   ]),
 ];
 
-const SECTIONS: Readonly<Record<Locale, readonly PromptSection[]>> = { ko: KOREAN, en: ENGLISH };
+const SECTIONS: InEachLanguage<readonly PromptSection[]> = { ko: KOREAN, en: ENGLISH };
+
+const COMPLIANCE: InEachLanguage<{ readonly title: string; readonly lines: readonly string[] }> = {
+  ko: { title: '준법', lines: KOREAN_COMPLIANCE },
+  en: { title: 'Compliance', lines: ENGLISH_COMPLIANCE },
+};

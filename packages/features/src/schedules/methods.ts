@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { ScheduleView } from '@finclaw/types';
+import { LOCALES, type ScheduleView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { FeatureCall, FeatureMethods } from '../feature.ts';
 import { identifier, shortText } from '../method-params.ts';
@@ -12,7 +12,7 @@ import { zoneNamed } from './zone-name.ts';
 const THREAD = 'schedules';
 const MAX_SENTENCE = 500;
 
-const locale = z.optional(z.enum(['ko', 'en']));
+const locale = z.optional(z.enum(LOCALES));
 
 interface ScheduleMethodDeps {
   readonly service: ScheduleService;

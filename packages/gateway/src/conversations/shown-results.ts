@@ -15,6 +15,7 @@ import {
   type FinancialInstrument,
   type Locale,
   type MoneyView,
+  nameIn,
   SHOWN_TOOLS,
   type ShownChart,
   type ShownOrder,
@@ -87,7 +88,7 @@ const instrumentOf = (
   locale: Locale,
 ): FinancialInstrument => ({
   symbol,
-  name: locale === 'ko' ? name : nameEn,
+  name: nameIn({ ko: name, en: nameEn }, locale),
   type,
   currency,
   exchange,
@@ -179,7 +180,7 @@ function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | un
     .slice(0, MOST_HOLDINGS)
     .map(({ symbol, name, nameEn, quantity, value, unrealised, unrealisedPercent, weightPercent }) => ({
       symbol: createTickerSymbol(symbol),
-      name: locale === 'ko' ? name : nameEn,
+      name: nameIn({ ko: name, en: nameEn }, locale),
       quantity,
       value: moneyOf(value),
       unrealised: moneyOf(unrealised),

@@ -1,4 +1,4 @@
-import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute, type Locale } from '@finclaw/types';
+import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute, type Locale, localeOfTag } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import { assertMayRequest } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -71,8 +71,11 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
 
 /** The first language of the header that we speak. */
 function acceptedLocale(header = ''): Locale | undefined {
-  const tags = header.split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
-  return tags.find((tag) => tag === 'ko' || tag === 'en') as Locale | undefined;
+  for (const tag of header.split(',')) {
+    const locale = localeOfTag(tag.split(';', 1)[0] ?? '');
+    if (locale !== undefined) return locale;
+  }
+  return undefined;
 }
 
 async function readParams(

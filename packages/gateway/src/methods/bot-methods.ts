@@ -1,10 +1,11 @@
 import { Refusal } from '@finclaw/config';
+import { LOCALES } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { MethodSource } from './method.ts';
 import { identifier, nothing } from './params.ts';
 
 const token = z.string().check(z.minLength(1), z.maxLength(4_096));
-const language = z.optional(z.enum(['ko', 'en']));
+const language = z.optional(z.enum(LOCALES));
 
 /** The bot accounts of chat platforms. A token comes in here, is tried with its platform and never goes out again. */
 export const botMethods: MethodSource = ({ bots, logger }) => {

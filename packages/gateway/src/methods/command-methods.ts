@@ -1,3 +1,4 @@
+import { LOCALES } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { ALL_SCOPES } from '../access/principal.ts';
 import type { MethodSource } from './method.ts';
@@ -5,7 +6,7 @@ import type { MethodSource } from './method.ts';
 /** The chat commands, for a menu. Those that need a role are left out for callers who cannot administer. */
 export const commandMethods: MethodSource = ({ app, commandPrefix }) => ({
   'commands.list': {
-    params: z.strictObject({ locale: z.optional(z.enum(['ko', 'en'])) }),
+    params: z.strictObject({ locale: z.optional(z.enum(LOCALES)) }),
     run: (_params, { principal, locale }) => ({
       commands: app.commands
         .filter(

@@ -1,7 +1,7 @@
 import { addKey, budgetNotice, keyVendors, toKeyProblem } from '@finclaw/app';
 import { invalidInput, vendorOf } from '@finclaw/config';
 import { maskApiKey } from '@finclaw/models';
-import type { KeyVendorView, ModelKeyView } from '@finclaw/types';
+import { type KeyVendorView, LOCALES, type ModelKeyView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { MethodSource } from './method.ts';
@@ -22,7 +22,7 @@ export const keyMethods: MethodSource = (context) => {
       }),
     },
     'keys.add': {
-      params: z.strictObject({ provider: identifier, apiKey: keyText, locale: z.optional(z.enum(['ko', 'en'])) }),
+      params: z.strictObject({ provider: identifier, apiKey: keyText, locale: z.optional(z.enum(LOCALES)) }),
       run: async ({ provider, apiKey }, { locale }) => {
         const { agents } = app.models.config;
         if (!keyVendors(agents).includes(provider)) throw invalidInput('provider');

@@ -1,5 +1,6 @@
 import { exportPerson } from '@finclaw/app';
 import { RATED_CURRENCIES } from '@finclaw/market/instruments';
+import { LOCALES } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { MethodSource } from './method.ts';
 import { nothing } from './params.ts';
@@ -15,7 +16,7 @@ export const personMethods: MethodSource = ({ app }) => {
     'person.get': { params: nothing, run: (_params, { principal }) => shown(principal.person) },
     'person.update': {
       params: z.strictObject({
-        language: part(['ko', 'en']),
+        language: part(LOCALES),
         baseCurrency: word,
         taxResidence: part(['kr', 'us', 'none']),
         timeZone: word,
@@ -31,7 +32,7 @@ export const personMethods: MethodSource = ({ app }) => {
     },
     'person.introduce': {
       params: z.strictObject({
-        language: z.enum(['ko', 'en']),
+        language: z.enum(LOCALES),
         timeZone: z.optional(z.string().check(z.maxLength(60))),
       }),
       run: async (seen, { principal }) => {

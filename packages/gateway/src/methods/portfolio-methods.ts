@@ -22,7 +22,7 @@ import {
   toSharedViews,
   transactionView,
 } from '@finclaw/portfolio';
-import type { ImportColumnsView, Locale, TransactionView } from '@finclaw/types';
+import { type ImportColumnsView, LOCALES, type Locale, type TransactionView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { assertHasRoom } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -34,7 +34,7 @@ const IMPORT_THREAD = 'import';
 const MAX_CSV = 10_000_000;
 
 /** The language of the reader, where it is not the program's. */
-const language = z.optional(z.enum(['ko', 'en']));
+const language = z.optional(z.enum(LOCALES));
 
 /** The file extensions of other programs' formats, where they are not tables. */
 const EXTENSIONS: Readonly<Record<string, string>> = { ghostfolio: 'json', beancount: 'beancount', ledger: 'ledger' };

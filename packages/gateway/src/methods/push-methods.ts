@@ -1,4 +1,5 @@
 import { invalidInput, message } from '@finclaw/config';
+import { LOCALES } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { encryptPush } from '../push/push-message.ts';
 import type { MethodSource } from './method.ts';
@@ -11,7 +12,7 @@ const endpoint = z.string().check(z.maxLength(2_048));
 export const pushMethods: MethodSource = ({ push, sender }) => ({
   'push.key': { params: nothing, run: async () => ({ publicKey: (await push.keys()).publicKey }) },
   'push.subscribe': {
-    params: z.strictObject({ endpoint, p256dh: key, auth: key, locale: z.optional(z.enum(['ko', 'en'])) }),
+    params: z.strictObject({ endpoint, p256dh: key, auth: key, locale: z.optional(z.enum(LOCALES)) }),
     run: async ({ locale: _wanted, ...target }, { locale, principal: { kind, id, digest, person } }) => {
       if (!URL.canParse(target.endpoint)) throw invalidInput('endpoint');
       try {

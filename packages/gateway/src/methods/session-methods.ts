@@ -1,4 +1,4 @@
-import { createSessionKey } from '@finclaw/types';
+import { createSessionKey, LOCALES } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { originOf } from '../access/principal.ts';
 import { sessionNotFound } from '../conversations/conversations.ts';
@@ -36,7 +36,7 @@ export const sessionMethods: MethodSource = (context) => {
         conversations.get(principal, params.sessionKey, params.limit ?? PAGE, params.before),
     },
     'sessions.shown': {
-      params: z.strictObject({ sessionKey, runId: identifier, locale: z.optional(z.enum(['ko', 'en'])) }),
+      params: z.strictObject({ sessionKey, runId: identifier, locale: z.optional(z.enum(LOCALES)) }),
       run: async (params, { principal, locale }) => {
         if (!conversations.maySee(principal, params.sessionKey)) throw sessionNotFound();
         const entries = (await app.sessions.read(params.sessionKey))?.entries ?? [];

@@ -1,4 +1,5 @@
 import { isMessageKey, message } from '@finclaw/config';
+import { LOCALES } from '@finclaw/types';
 
 /** Words that name a field of our own results, besides its own label in both languages. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +54,7 @@ export class FieldWords {
 /** The words for a field: its label in both languages, and others. */
 function wordsOf(field: string): readonly string[] {
   const key = `figure.${field}`;
-  const labels = (['ko', 'en'] as const).flatMap((locale) => (isMessageKey(locale, key) ? [message(locale, key)] : []));
+  const labels = LOCALES.flatMap((locale) => (isMessageKey(locale, key) ? [message(locale, key)] : []));
   return [...new Set([...labels, ...(WORDS[field] ?? [])].map((word) => word.toLowerCase()))];
 }
 

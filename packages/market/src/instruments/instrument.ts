@@ -3,14 +3,14 @@ import {
   createTickerSymbol,
   type FinancialInstrument,
   type InstrumentType,
-  type Locale,
+  type NameLanguage,
   type TickerSymbol,
 } from '@finclaw/types';
 import { knownSector } from './listings/sectors.ts';
 
 /** Something with a price, under every name people use for it. */
 export interface Instrument extends FinancialInstrument {
-  readonly names: Readonly<Record<Locale, string>>;
+  readonly names: Readonly<Record<NameLanguage, string>>;
   /** Further names: abbreviations, nicknames, former names. */
   readonly aliases: readonly string[];
   /** The ISIN, where it is known locally. */
@@ -37,7 +37,7 @@ interface ListingKind {
   readonly exchange?: string;
   readonly currency: string;
   /** The language of the official name. */
-  readonly language: Locale;
+  readonly language: NameLanguage;
   readonly holdsKoreanShares?: true;
 }
 
@@ -46,7 +46,7 @@ export function listInstruments(kind: ListingKind, rows: readonly ListingRow[]):
   return rows.map(([symbol, ko, en, aliases]) => ({
     ...(kind.type === 'stock' && sectorOf(symbol)),
     symbol: createTickerSymbol(symbol),
-    name: kind.language === 'ko' ? ko : en,
+    name: { ko, en }[kind.language],
     names: { ko, en },
     aliases: aliases === undefined ? [] : aliases.split('|'),
     type: kind.type,

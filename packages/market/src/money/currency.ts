@@ -1,4 +1,4 @@
-import type { CurrencyCode, Locale } from '@finclaw/types';
+import { type CurrencyCode, LANGUAGES, type Locale } from '@finclaw/types';
 
 /** Digits after the point in ISO 4217, for the currencies that do not have two. */
 const MINOR_UNITS: Readonly<Record<string, number>> = {
@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<string, CurrencyName>> = {
 
 /** The everyday word for a currency, or its code. */
 export function currencyName(currency: CurrencyCode, locale: Locale): string {
-  return NAMES[currency]?.[locale] ?? currency;
+  return NAMES[currency]?.[LANGUAGES[locale].names] ?? currency;
 }
 
 /** The sign in front of an amount, such as "$", or undefined where the code has to do. */

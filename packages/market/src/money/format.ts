@@ -1,4 +1,11 @@
-import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import {
+  type CurrencyCode,
+  type DecimalString,
+  type InEachLanguage,
+  inLanguage,
+  LANGUAGES,
+  type Locale,
+} from '@finclaw/types';
 import { currencyName, currencySign, minorUnits } from './currency.ts';
 import { compareDecimals, divideDecimals, roundDecimal } from './decimal.ts';
 import type { Money } from './money.ts';
@@ -17,14 +24,14 @@ export function formatMoney(money: Money, locale: Locale, format: MoneyFormat = 
 
 /** Writes a large amount in its largest unit with at most two decimals: 1.23조원, 2,500만원, $3.4B. */
 export function formatMoneyShort(money: Money, locale: Locale): string {
-  const { value, unit } = shorten(money.amount, UNITS[locale]);
+  const { value, unit } = shorten(money.amount, inLanguage(UNITS, locale));
   if (unit === '') return formatMoney(money, locale);
   return attachCurrency(value, unit, money.currency, locale, true);
 }
 
 /** Writes a large number in its largest unit with at most two decimals: 1.23조, 3.4B. */
 export function formatNumberShort(value: DecimalString, locale: Locale): string {
-  const short = shorten(value, UNITS[locale]);
+  const short = shorten(value, inLanguage(UNITS, locale));
   return groupThousands(short.value) + short.unit;
 }
 
@@ -57,7 +64,7 @@ export function formatSignedMoney(money: Money, locale: Locale): string {
 
 type Unit = readonly [suffix: string, size: bigint];
 
-const UNITS: Readonly<Record<Locale, readonly Unit[]>> = {
+const UNITS: InEachLanguage<readonly Unit[]> = {
   ko: [
     ['경', 10n ** 16n],
     ['조', 10n ** 12n],
@@ -97,12 +104,12 @@ function attachCurrency(
   const minus = value.startsWith('-') ? '-' : '';
   const digits = groupThousands(value.slice(minus.length) as DecimalString) + unit;
   const takesWord = currency === 'KRW' || currency === 'JPY' || isShort;
-  if (locale === 'ko' && takesWord) return `${minus}${digits}${koreanWord(currency)}`;
+  if (LANGUAGES[locale].usesNames && takesWord) return `${minus}${digits}${wordFor(currency, locale)}`;
   return `${minus}${currencySign(currency) ?? `${currency} `}${digits}`;
 }
 
-function koreanWord(currency: CurrencyCode): string {
-  const word = currencyName(currency, 'ko');
+function wordFor(currency: CurrencyCode, locale: Locale): string {
+  const word = currencyName(currency, locale);
   return /^[A-Z]/.test(word) ? ` ${word}` : word;
 }
 

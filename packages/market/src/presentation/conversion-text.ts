@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { CurrencyCode, Locale } from '@finclaw/types';
+import { type CurrencyCode, LANGUAGES, type Locale } from '@finclaw/types';
 import { currencyName } from '../money/currency.ts';
 import { formatMoney } from '../money/format.ts';
 import { Money } from '../money/money.ts';
@@ -31,7 +31,7 @@ export function conversionText(answer: ConversionAnswer & Cited, locale: Locale)
 export function rateText({ pair, ratePer100, cite }: ConvertedAmount & Cited, locale: Locale): string[] {
   if (pair === undefined) return [];
   const [base = ''] = pair.split('/');
-  const word = locale === 'ko' ? currencyName(base as CurrencyCode, 'ko') : ` ${base}`;
+  const word = LANGUAGES[locale].usesNames ? currencyName(base as CurrencyCode, locale) : ` ${base}`;
   const [unit, path] = ratePer100 === undefined ? [1, 'rate'] : [100, 'ratePer100'];
   return [message(locale, 'offline.appliedRate', { base: `${unit}${word}`, rate: cite(path) })];
 }

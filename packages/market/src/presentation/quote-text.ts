@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { CurrencyCode, Locale, TickerSymbol } from '@finclaw/types';
+import { type CurrencyCode, LANGUAGES, type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
 import { shortTicker } from '../instruments/instrument.ts';
 import type { SourceFailure } from '../market/source.ts';
 import { currencyName } from '../money/currency.ts';
@@ -18,11 +18,9 @@ export function instrumentText(
   }: Pick<NamedInstrument, 'name' | 'nameEn' | 'symbol'> & Partial<Pick<NamedInstrument, 'type'>>,
   locale: Locale,
 ): string {
-  const shown = locale === 'ko' ? name : nameEn;
+  const shown = nameIn({ ko: name, en: nameEn }, locale);
   if (type === 'forex' || type === 'index' || type === 'commodity') return shown;
-  return locale === 'ko'
-    ? `${shown}(${shortTicker(symbol as TickerSymbol)})`
-    : `${shown} (${shortTicker(symbol as TickerSymbol)})`;
+  return `${shown}${LANGUAGES[locale].beforeBracket}(${shortTicker(symbol as TickerSymbol)})`;
 }
 
 /**
@@ -57,7 +55,7 @@ function headline(quote: CitableQuote, locale: Locale): string {
   const shown = quote.cite?.('price') ?? priceText(price, instrument, locale);
   if (instrument.type === 'forex') {
     const base = instrument.symbol.split('/')[0] as CurrencyCode;
-    const word = locale === 'ko' ? currencyName(base, 'ko') : base;
+    const word = LANGUAGES[locale].usesNames ? currencyName(base, locale) : base;
     const { per100, cite } = quote;
     if (per100 === undefined) return message(locale, 'finance.quote.rate', { base: word, price: shown });
     const hundred = cite?.('per100.price') ?? priceText(per100.price, instrument, locale);

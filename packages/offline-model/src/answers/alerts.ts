@@ -21,7 +21,7 @@ import {
   roundDecimal,
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
-import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import { type CurrencyCode, type DecimalString, type Locale, nameIn } from '@finclaw/types';
 import { called, type Frame } from '../frame.ts';
 import {
   askBack,
@@ -103,7 +103,7 @@ export function createAlert(frame: Frame): Understanding | undefined {
   return withSubject(frame, message(locale, 'offline.whichToAlert'), (instruments, names) => {
     const condition = conditionOf(frame);
     const [instrument] = instruments as readonly [Instrument, ...Instrument[]];
-    const name = instrument.names[locale];
+    const name = nameIn(instrument.names, locale);
     if (condition === undefined)
       return askBack(message(locale, 'offline.alertAtWhat', { name, level: exampleOf(instrument, locale) }), {
         takes: CONDITION,
@@ -119,8 +119,7 @@ export function createAlert(frame: Frame): Understanding | undefined {
 /** A level as people name it for such an instrument. */
 function exampleOf({ currency, type }: Instrument, locale: Locale): string {
   if (type === 'index') return '3,000';
-  if (currency === 'KRW') return locale === 'ko' ? '7만원' : '70,000 won';
-  return locale === 'ko' ? '200달러' : '200';
+  return message(locale, currency === 'KRW' ? 'offline.alertLevel.won' : 'offline.alertLevel.other');
 }
 
 function* setAlert(instrument: string, said: Condition, frame: Frame): Script {

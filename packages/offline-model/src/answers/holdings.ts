@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { compareDecimals, currencyName, divideDecimals, multiplyDecimals, originLine } from '@finclaw/market';
-import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
+import { type CurrencyCode, type DecimalString, type Freshness, type Locale, nameIn } from '@finclaw/types';
 import { countIn, type Frame, sectorTitle } from '../frame.ts';
 import { type Answered, tellOne, type Understanding } from '../script.ts';
 import { nameOf } from '../subject.ts';
@@ -177,7 +177,7 @@ const unknownLine = (count: number, locale: Locale): readonly string[] =>
 
 const titleOf = ({ name, nameEn, symbol, account }: Position, { positions }: Holdings, locale: Locale): string => {
   const hasAccounts = positions.some((each) => each.account !== account);
-  const title = `${locale === 'ko' ? name : nameEn} (${symbol.split('.')[0]})`;
+  const title = `${nameIn({ ko: name, en: nameEn }, locale)} (${symbol.split('.')[0]})`;
   return hasAccounts ? `${title} [${account}]` : title;
 };
 

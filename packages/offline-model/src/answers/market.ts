@@ -11,7 +11,7 @@ import {
   originLine,
   TradingCalendar,
 } from '@finclaw/market';
-import type { Locale } from '@finclaw/types';
+import { LANGUAGES, type Locale } from '@finclaw/types';
 import { dayIn, type Frame } from '../frame.ts';
 import {
   explainFailure,
@@ -29,7 +29,7 @@ export function marketHours(frame: Frame): Understanding {
   const { locale, exchanges: named, text } = frame;
   // 미장 is written as one word, and a market is also named by its index.
   const exchanges: readonly ExchangeId[] =
-    named.length > 0 ? named.map(({ exchange }) => exchange) : [locale === 'ko' ? 'KRX' : 'NYSE'];
+    named.length > 0 ? named.map(({ exchange }) => exchange) : [LANGUAGES[locale].exchange];
   const requests = exchanges.map((exchange) => ({
     name: 'market_hours',
     input: { exchange, ...dayAsked(text, frame, exchange) },

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { multiplyDecimals } from '@finclaw/market';
 import { type Plan, type PlanRefusal, planAssumptions, planLines, planRefusalText } from '@finclaw/portfolio';
-import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import { type CurrencyCode, type DecimalString, LANGUAGES, type Locale } from '@finclaw/types';
 import type { Frame } from '../frame.ts';
 import { type Answered, tellOne, type Understanding } from '../script.ts';
 import { isFiller, isFree, type Span, type Word } from '../words.ts';
@@ -68,7 +68,7 @@ function inputOf(frame: Frame): Readonly<Record<string, unknown>> | undefined {
   if (amounts === undefined || span === undefined || percents === undefined) return undefined;
   const currencies = [...new Set(amounts.flatMap(({ currency = [] }) => currency))];
   if (currencies.length > 1) return undefined;
-  const currency = currencies[0] ?? ((frame.locale === 'ko' ? 'KRW' : 'USD') as CurrencyCode);
+  const currency = currencies[0] ?? (LANGUAGES[frame.locale].currency as CurrencyCode);
   const kind = kindOf(frame, span, amounts);
   const isYearOfIncome = kind === 'income' && span.years === '1' && span.months === undefined;
   const known = placed(kind, amounts, { ...percents, ...(isYearOfIncome ? {} : span) }, frame);
@@ -282,7 +282,9 @@ function roleOf(frame: Frame, span: Span): Pick<Amount, 'role' | 'per'> {
   if (after[0]?.text.startsWith('씩')) return { role: 'payment' };
   // "to save $100,000", "to have $1 million"
   const verb = before.findIndex(({ concepts }) => !concepts.has('saving') && !concepts.has('planning'));
-  const towards = frame.locale === 'ko' ? [...after.slice(0, 3), ...before.slice(0, 1)] : before.slice(verb, verb + 1);
+  const towards = LANGUAGES[frame.locale].isVerbLast
+    ? [...after.slice(0, 3), ...before.slice(0, 1)]
+    : before.slice(verb, verb + 1);
   return { role: isIn(towards, 'goal') ? 'target' : undefined };
 }
 

@@ -14,7 +14,7 @@ import {
   taxLimitsText,
   taxResultText,
 } from '@finclaw/portfolio';
-import type { DecimalString, Locale } from '@finclaw/types';
+import { type DecimalString, type Locale, nameIn } from '@finclaw/types';
 import { called, countIn, dayIn, type Frame } from '../frame.ts';
 import {
   type Answered,
@@ -270,7 +270,7 @@ function ranked(frame: Frame, usual: string): Understanding | undefined {
   const tell = ({ rows, lookedAt, notLookedAt, without, cite }: Answered<Ranking>): string => {
     const left = [
       ...(without > 0 ? [message(locale, 'screen.without', { count: without })] : []),
-      ...instruments.flatMap(({ names, exchange: at }) => notOfIndex(names[locale], at, locale)),
+      ...instruments.flatMap(({ names, exchange: at }) => notOfIndex(nameIn(names, locale), at, locale)),
       ...(notLookedAt > 0 ? [message(locale, 'screen.left', { count: notLookedAt })] : []),
     ];
     if (rows.length === 0) return [message(locale, 'screen.nothing', { lookedAt }), ...left].join('\n');

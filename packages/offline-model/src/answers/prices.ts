@@ -14,7 +14,7 @@ import {
   quoteText,
 } from '@finclaw/market';
 import { forexPair } from '@finclaw/market/instruments';
-import type { CurrencyCode, Locale } from '@finclaw/types';
+import { type CurrencyCode, LANGUAGES, type Locale } from '@finclaw/types';
 import { candlesCalled, dayIn, type Frame } from '../frame.ts';
 import { type Answered, type Script, type ToolRequest, type Understanding, useTools } from '../script.ts';
 import { referenceTo, subjectOf, withSubject } from '../subject.ts';
@@ -61,7 +61,7 @@ export function rates(frame: Frame): Understanding | undefined {
   const [first, second, ...others] = new Set(frame.currencies.map(({ currency }) => currency));
   if (others.length > 0) return undefined;
   if (first === undefined) return frame.instruments.length > 0 ? undefined : prices(MAJOR_RATES, frame);
-  const home = (frame.locale === 'ko' || first === 'USD' ? 'KRW' : 'USD') as CurrencyCode;
+  const home = (first === 'USD' ? 'KRW' : LANGUAGES[frame.locale].currency) as CurrencyCode;
   const other = second ?? (first === 'KRW' ? ('USD' as CurrencyCode) : home);
   const pair = forexPair(first, other) ?? forexPair(other, first);
   return pair && prices([pair.symbol], frame);

@@ -22,7 +22,7 @@ import {
   sumIn,
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
-import { type CurrencyCode, createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
+import { type CurrencyCode, createDecimalString, type DecimalString, LANGUAGES, type Locale } from '@finclaw/types';
 import { dayIn, type Frame, isInto, type SaidMoney } from '../frame.ts';
 import {
   type Answered,
@@ -229,7 +229,7 @@ export function convert({ money, currencies, locale, instruments }: Frame): Unde
   if (money.length === 0 || instruments.some(({ type }) => type !== 'forex')) return undefined;
   const named = new Set(currencies.map(({ currency }) => currency));
   // Koreans ask what foreign money is worth and mean won.
-  if (named.size === 0 && locale === 'ko') named.add('KRW' as CurrencyCode);
+  if (named.size === 0 && LANGUAGES[locale].usesNames) named.add(LANGUAGES[locale].currency as CurrencyCode);
   const steps = money.flatMap(({ amount, currency: from }) =>
     [...named].flatMap((to) => (to === from ? [] : [convertRequest(amount, from, to)])),
   );

@@ -14,7 +14,7 @@ import {
   recordedText,
   tradableOn,
 } from '@finclaw/portfolio';
-import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import { type CurrencyCode, type DecimalString, type Locale, nameIn } from '@finclaw/types';
 import { BEFORE_LEVEL, BEHIND_LEVEL, dayIn, type Frame, type SaidMoney } from '../frame.ts';
 import {
   type Answered,
@@ -130,7 +130,7 @@ export const orderForLater = ({ locale }: Frame): Understanding => sayOnly(messa
 function inWrongCurrency(price: Price | undefined, instruments: readonly Instrument[], locale: Locale) {
   const wrong = instruments.find((each) => price?.currency !== undefined && price.currency !== each.currency);
   if (wrong === undefined) return undefined;
-  const names = { name: wrong.names[locale], currency: currencyName(wrong.currency, locale) };
+  const names = { name: nameIn(wrong.names, locale), currency: currencyName(wrong.currency, locale) };
   return askBack(message(locale, 'offline.orderCurrency', names), { takes: '#money' });
 }
 
@@ -212,7 +212,7 @@ function recording(frame: Frame, kind: Kind, instruments: readonly Instrument[])
     requests.push({ name: 'record_trade', input: { kind, ...input, ...dated }, readBack: sentence });
   };
   for (const [at, instrument] of instruments.entries()) {
-    const [name, symbol] = [instrument.names[locale], referenceTo(instrument, frame)];
+    const [name, symbol] = [nameIn(instrument.names, locale), referenceTo(instrument, frame)];
     if (kind === 'dividend') {
       if (money[0] === undefined || instruments.length > 1)
         return askBack(message(locale, 'offline.howMuchDividend', { name }), { takes: '#money' });

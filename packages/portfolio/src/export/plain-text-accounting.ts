@@ -1,5 +1,5 @@
 import { addDecimals, subtractDecimals } from '@finclaw/market';
-import type { DecimalString } from '@finclaw/types';
+import { type DecimalString, nameIn } from '@finclaw/types';
 import type { HistoryRow, SettledFields } from '../ledger/ledger-row.ts';
 import {
   bringsShares,
@@ -179,7 +179,7 @@ function beancountHeader(rows: readonly HistoryRow[], { directory, locale }: Exp
     '; Written by FinClaw. Quantities are in the shares of today; splits are part of them. Sales take the oldest lots.',
     ...[...accounts].sort().map((account) => `${first} open ${account}${account.endsWith(':Shares') ? ' "FIFO"' : ''}`),
     ...[...symbols].sort().map((symbol) => {
-      const name = directory.find(symbol)?.names[locale] ?? symbol;
+      const name = nameIn(directory.find(symbol)?.names, locale) ?? symbol;
       return `${first} commodity ${beancountCommodity(symbol)}\n  name: ${quoted(name)}`;
     }),
     '',

@@ -1,4 +1,5 @@
 import { subtractDecimals } from '@finclaw/market';
+import { nameIn } from '@finclaw/types';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { csvCell, type ExportContext, type ExportedFile, type ExportWriter, isTrade } from './exported-file.ts';
 
@@ -86,7 +87,7 @@ function linesOf(row: HistoryRow, context: ExportContext): string[] {
       ...('tax' in row && row.tax !== undefined && { Taxes: row.tax }),
       ...(isTrade(row) && { Shares: row.quantity }),
       ...('symbol' in row && row.symbol !== undefined && { 'Ticker Symbol': row.symbol }),
-      ...(instrument !== undefined && { 'Security Name': instrument.names[context.locale] }),
+      ...(instrument !== undefined && { 'Security Name': nameIn(instrument.names, context.locale) }),
       ...(instrument?.isin !== undefined && { ISIN: instrument.isin }),
     }),
   ];

@@ -6,6 +6,7 @@ import {
   type CurrencyCode,
   createTickerSymbol,
   type DecimalString,
+  LOCALES,
   type Locale,
   type TickerSymbol,
 } from '@finclaw/types';
@@ -63,13 +64,11 @@ export function instrumentDraft(
   };
 }
 
-const LANGUAGES: readonly Locale[] = ['ko', 'en'];
-
 /** The class of an id, or of what people call it in any language. */
 export function classNamed(text: string): AssetClass | undefined {
   const wanted = text.trim().toLowerCase();
   return ASSET_CLASSES.find(
-    (each) => each === wanted || LANGUAGES.some((locale) => className(each, locale).toLowerCase() === wanted),
+    (each) => each === wanted || LOCALES.some((locale) => className(each, locale).toLowerCase() === wanted),
   );
 }
 

@@ -10,7 +10,7 @@ import {
   roundDecimal,
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
+import { type DecimalString, type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
 import { describeMissing } from '../text/describe.ts';
 import type { PortfolioPerformance } from './performance.ts';
 import type { TargetPlan } from './targets.ts';
@@ -22,7 +22,7 @@ const MOST_NAMED = 10;
 const asPercent = (fraction: DecimalString): DecimalString => roundDecimal(multiplyDecimals(fraction, 100n), 2);
 
 const named = (symbol: TickerSymbol, directory: Names, locale: Locale): string =>
-  directory.find(symbol)?.names[locale] ?? symbol;
+  nameIn(directory.find(symbol)?.names, locale) ?? symbol;
 
 /** Describes a portfolio's performance, line by line; each figure with its reference. */
 export function performanceText(

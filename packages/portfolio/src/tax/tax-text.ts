@@ -1,6 +1,6 @@
 import { type MessageKey, message } from '@finclaw/config';
 import { formatMoney, formatSignedMoney, Money } from '@finclaw/market';
-import type { DecimalString, Locale } from '@finclaw/types';
+import { type DecimalString, LANGUAGES, type Locale } from '@finclaw/types';
 import { describeMissing } from '../text/describe.ts';
 import { isLongTerm, type TaxYear } from './tax-year.ts';
 
@@ -63,7 +63,7 @@ export function limitsText({ declined, omitted }: Pick<TaxYear, 'declined' | 'om
     const example = JSON.stringify({ [symbols[0] ?? 'CODE']: 'krx-other-fund' });
     return `- ${message(locale, `tax.declined.${reason}`, { symbols: symbols.join(', '), example })}`;
   });
-  const rules = omitted.map((rule) => message(locale, `tax.omitted.${rule}`)).join(locale === 'ko' ? ', ' : '; ');
+  const rules = omitted.map((rule) => message(locale, `tax.omitted.${rule}`)).join(LANGUAGES[locale].listSeparator);
   return [
     ...(reasons.length === 0 ? [] : [message(locale, 'tax.declinedTitle'), ...reasons]),
     ...(omitted.length === 0 ? [] : [message(locale, 'tax.omittedTitle', { rules })]),

@@ -9,7 +9,7 @@ import {
   subtractDecimals,
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import { type CurrencyCode, type DecimalString, type Locale, nameIn } from '@finclaw/types';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { toPortfolioSummary, totalAssets } from '../summary.ts';
 import { isKnown } from '../valuation/figure.ts';
@@ -20,7 +20,7 @@ export function percentagesText(current: CurrentPortfolio, directory: Instrument
   const base = value.baseCurrency;
   const money = (amount: DecimalString, currency: CurrencyCode = base): string =>
     formatMoney(Money.of(amount, currency), locale);
-  const nameOf = (symbol: string): string => directory.find(symbol as never)?.names[locale] ?? symbol;
+  const nameOf = (symbol: string): string => nameIn(directory.find(symbol as never)?.names, locale) ?? symbol;
   const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, {
     id: '',
     name: '',

@@ -12,7 +12,14 @@ import {
   timeText,
 } from '@finclaw/market';
 import { type InstrumentDirectory, sectorName, shortTicker } from '@finclaw/market/instruments';
-import { type CurrencyCode, createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
+import {
+  type CurrencyCode,
+  createDecimalString,
+  type DecimalString,
+  LANGUAGES,
+  type Locale,
+  nameIn,
+} from '@finclaw/types';
 import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { netWorth } from '../own/net-worth.ts';
@@ -145,7 +152,9 @@ function holdingLine(holding: HoldingValue, directory: InstrumentDirectory, loca
 
 function nameOf(symbol: HoldingValue['symbol'], directory: InstrumentDirectory, locale: Locale): string {
   const listed = directory.find(symbol);
-  return listed === undefined ? symbol : `${listed.names[locale]}${locale === 'ko' ? '' : ' '}(${shortTicker(symbol)})`;
+  return listed === undefined
+    ? symbol
+    : `${nameIn(listed.names, locale)}${LANGUAGES[locale].beforeBracket}(${shortTicker(symbol)})`;
 }
 
 function totalLines(value: PortfolioValue, locale: Locale): string[] {

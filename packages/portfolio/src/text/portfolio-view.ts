@@ -2,14 +2,15 @@ import { message } from '@finclaw/config';
 import { inSlices, type Steps } from '@finclaw/infra';
 import { minorUnits, roundDecimal } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import type {
-  CurrencyCode,
-  DecimalString,
-  HoldingView,
-  Locale,
-  MoneyView,
-  PortfolioView,
-  SharedAccountView,
+import {
+  type CurrencyCode,
+  type DecimalString,
+  type HoldingView,
+  type Locale,
+  type MoneyView,
+  nameIn,
+  type PortfolioView,
+  type SharedAccountView,
 } from '@finclaw/types';
 import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
 import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
@@ -111,7 +112,7 @@ function* toHoldingView(
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const instrument = directory.find(symbol);
   const quote = quotes.get(symbol);
-  const [name, freshness] = [own.find(symbol)?.name ?? instrument?.names[locale], quote?.freshness];
+  const [name, freshness] = [own.find(symbol)?.name ?? nameIn(instrument?.names, locale), quote?.freshness];
   const shownLots: HoldingView['lots'][number][] = [];
   for (const { id, acquired, quantity: left, cost, value, gain } of lots) {
     yield;

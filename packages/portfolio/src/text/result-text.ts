@@ -11,7 +11,7 @@ import {
   originLine,
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
-import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
+import { type CurrencyCode, type DecimalString, type Freshness, LANGUAGES, type Locale, nameIn } from '@finclaw/types';
 import type { LedgerKind } from '../ledger/ledger-row.ts';
 import { limitsText } from '../tax/tax-text.ts';
 import type { TaxYear } from '../tax/tax-year.ts';
@@ -91,7 +91,7 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
   const hasAccounts = new Set(positions.map(({ account }) => account)).size > 1;
   const holdings = positions.map((position, index) => ({
     ...position,
-    shown: locale === 'ko' ? position.name : position.symbol,
+    shown: LANGUAGES[locale].usesNames ? position.name : position.symbol,
     account: hasAccounts ? ` [${position.account}]` : '',
     at: below(cite, `positions[${index}]`),
   }));
@@ -305,7 +305,7 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
   if (answer.status !== 'ok') return message(locale, 'performance.nothing');
   const { from, to, drawdown, volatilityPercent, benchmark, contributions, cite } = answer;
   const nameOf = ({ name, nameEn }: { readonly name: string; readonly nameEn: string }) =>
-    locale === 'ko' ? name : nameEn;
+    nameIn({ ko: name, en: nameEn }, locale);
   return [
     message(locale, 'performance.growth', { from, to, growth: cite('growthPercent|.2|signed') }),
     ...(benchmark === undefined

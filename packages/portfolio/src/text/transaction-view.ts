@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import type { Locale, TickerSymbol, TransactionView } from '@finclaw/types';
+import { type Locale, nameIn, type TickerSymbol, type TransactionView } from '@finclaw/types';
 import { rowFields } from '../import/row-fields.ts';
 import { type EntryRow, isHistoryRow } from '../ledger/ledger-row.ts';
 
@@ -20,7 +20,7 @@ export function transactionView(
 ): TransactionView {
   const { id, date, account } = row;
   const symbol = 'symbol' in row ? row.symbol : undefined;
-  const nameOf = (each: TickerSymbol): string => directory.find(each)?.names[locale] ?? each;
+  const nameOf = (each: TickerSymbol): string => nameIn(directory.find(each)?.names, locale) ?? each;
   const target = 'toSymbol' in row ? row.toSymbol : undefined;
   return {
     id,

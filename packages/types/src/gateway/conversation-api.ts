@@ -1,6 +1,6 @@
 import type { EventCursor } from '../gateway-event.ts';
+import type { Locale } from '../languages.ts';
 import type { ShownResult } from '../shown-result.ts';
-import type { Locale } from '../utility.ts';
 import type { ApprovalView, LiveTurn, SessionSummary, TimelineItem } from './conversation-view.ts';
 
 /** Conversations, messages, commands and approvals. */

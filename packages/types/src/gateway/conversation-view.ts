@@ -2,8 +2,8 @@ import type { TokenUsage } from '../agent.ts';
 import type { AnswerEnding } from '../answer-ending.ts';
 import type { DecimalString } from '../brand.ts';
 import type { DataLimit, FigureOutcome } from '../figure.ts';
+import type { Locale } from '../languages.ts';
 import type { TextSegment } from '../text-segment.ts';
-import type { Locale } from '../utility.ts';
 import type { FiredAlertView } from './finance-view.ts';
 
 // Conversations, turns and questions for a yes. Everything here is plain JSON; times are milliseconds since the epoch.

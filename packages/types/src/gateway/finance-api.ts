@@ -1,6 +1,6 @@
 import type { DecimalString } from '../brand.ts';
 import type { AlertCondition, FinancialInstrument, NewsItem, OHLCVCandle, TimeInterval } from '../finance.ts';
-import type { Locale } from '../utility.ts';
+import type { Locale } from '../languages.ts';
 import type {
   AlertView,
   CompanyView,

@@ -1,4 +1,4 @@
-import type { Locale } from '../utility.ts';
+import type { Locale } from '../languages.ts';
 import type { BrowserView, GatewayScope, PasskeyView, SignInView, TokenView } from './access-view.ts';
 import type {
   GivenShareView,

@@ -1,4 +1,4 @@
-import type { Locale } from '../utility.ts';
+import type { Locale } from '../languages.ts';
 import type { SignInView } from './access-view.ts';
 
 // The people who use the program, and what is theirs. Everything here is plain JSON; times are milliseconds since the

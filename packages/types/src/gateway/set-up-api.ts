@@ -1,4 +1,4 @@
-import type { Locale } from '../utility.ts';
+import type { Locale } from '../languages.ts';
 import type { PairedPersonView, PersonRef, WaitingPersonView } from './people-view.ts';
 import type {
   AuditEntryView,

@@ -55,7 +55,7 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
   };
   const choose = (command: CommandView): void => {
     const box = field.current!;
-    box.value = `${nameFor(box.value, command, locale.value === 'ko')} `;
+    box.value = `${nameFor(box.value, command, locale.value)} `;
     setCommands([]);
     grow();
     box.focus();

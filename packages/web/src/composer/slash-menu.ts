@@ -1,4 +1,4 @@
-import type { CommandView } from '@finclaw/types';
+import { type CommandView, LANGUAGES, type Locale } from '@finclaw/types';
 
 const MOST = 8;
 
@@ -16,10 +16,10 @@ export function matchingCommands(text: string, commands: readonly CommandView[])
     .slice(0, MOST);
 }
 
-/** The name of a command that fits what was typed, so that a Korean beginning stays Korean. */
-export function nameFor(text: string, { name, aliases }: CommandView, isKorean: boolean): string {
+/** The name of a command that fits what was typed, in the reader's language where there is one. */
+export function nameFor(text: string, { name, aliases }: CommandView, locale: Locale): string {
   const typed = text.normalize('NFC').toLowerCase();
   const fitting = [name, ...aliases].filter((each) => each.normalize('NFC').toLowerCase().startsWith(typed));
-  const own = fitting.find((each) => /\p{Script=Hangul}/u.test(each) === isKorean);
+  const own = fitting.find((each) => LANGUAGES[locale].letters.test(each.slice(1)));
   return own ?? fitting[0] ?? name;
 }

@@ -1,18 +1,19 @@
 import { format, type MessageParams, messages, type PageMessageKey } from '@finclaw/config/page';
-import type { Locale } from '@finclaw/types';
+import { type InEachLanguage, inLanguage, type Locale, localeOfTag } from '@finclaw/types';
 import { signal } from '@preact/signals';
 
 /** The language of the page. */
 export const locale = signal<Locale>('ko');
 
-type Texts = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+type Texts = Readonly<Record<string, InEachLanguage>>;
 
 const texts: Record<string, Texts[string]> = { ...messages };
 
 /** Sentences that load later, and how to say them beside those that are always there. */
 export function withMessages<Key extends string>(added: Readonly<Record<Key, Texts[string]>>) {
   Object.assign(texts, added);
-  return (key: PageMessageKey | Key, params: MessageParams = {}): string => format(texts[key]![locale.value], params);
+  return (key: PageMessageKey | Key, params: MessageParams = {}): string =>
+    format(inLanguage(texts[key]!, locale.value), params);
 }
 
 /** The sentence for a key in the language of the page, filled in. */
@@ -37,6 +38,5 @@ export function sourceName(source: string): string {
 
 /** The language the page begins with, before it knows the reader: that of the last visit, else the browser's. */
 export function firstLocale(last: string | null, browser: readonly string[]): Locale {
-  const spoken = browser.map((tag) => tag.slice(0, 2).toLowerCase());
-  return [last, ...spoken].find((tag) => tag === 'ko' || tag === 'en') ?? 'en';
+  return [last ?? '', ...browser].map(localeOfTag).find((spoken) => spoken !== undefined) ?? 'en';
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import { LANGUAGES, type Locale } from '@finclaw/types';
 
 /** Decimals are strings all the way: Intl reads them exactly, a JavaScript number would round them. */
 const exact = (value: string): Intl.StringNumericLiteral => value as Intl.StringNumericLiteral;
@@ -9,7 +9,7 @@ function formatFor(locale: Locale, options: Intl.NumberFormatOptions): Intl.Numb
   const key = locale + JSON.stringify(options);
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.NumberFormat(locale === 'ko' ? 'ko-KR' : 'en-US', options);
+  const format = new Intl.NumberFormat(LANGUAGES[locale].tag, options);
   formats.set(key, format);
   return format;
 }
@@ -26,8 +26,8 @@ export function money(
 ): string {
   const signDisplay = options.sign ? 'exceptZero' : 'auto';
   const digits = digitsFor(currency, value);
-  if (locale === 'ko' && currency === 'KRW')
-    return `${formatFor(locale, { signDisplay, ...digits }).format(exact(value))}원`;
+  const word = LANGUAGES[locale].amountWords[currency];
+  if (word !== undefined) return `${formatFor(locale, { signDisplay, ...digits }).format(exact(value))}${word}`;
   if (!/^[A-Z]{3}$/.test(currency)) {
     return `${formatFor(locale, { maximumFractionDigits: 8, signDisplay }).format(exact(value))} ${currency}`;
   }
@@ -45,7 +45,8 @@ function digitsFor(currency: string, value: string): Intl.NumberFormatOptions {
 /** An amount of money in few characters, for the axis of a chart: 1,430만원, ₩14.3M. */
 export function compactMoney(locale: Locale, value: string, currency: string): string {
   const options = { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' } as const;
-  if (locale === 'ko' && currency === 'KRW') return `${formatFor(locale, options).format(exact(value))}원`;
+  const word = LANGUAGES[locale].amountWords[currency];
+  if (word !== undefined) return `${formatFor(locale, options).format(exact(value))}${word}`;
   return formatFor(locale, { ...options, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
     exact(value),
   );

@@ -1,10 +1,10 @@
-import type { Locale } from '@finclaw/types';
+import { LANGUAGES, type Locale } from '@finclaw/types';
 import { signal } from '@preact/signals';
 
 /** The time zone of the reader's profile; the browser's by default. */
 export const readerZone = signal<string | undefined>(undefined);
 
-const tag = (locale: Locale): string => (locale === 'ko' ? 'ko-KR' : 'en-US');
+const tag = (locale: Locale): string => LANGUAGES[locale].tag;
 
 /** The time of day, with the date in front when it is another day. */
 export function clock(locale: Locale, at: number, now: number): string {
@@ -25,7 +25,7 @@ export function fullTime(locale: Locale, at: number): string {
   const { value: timeZone } = readerZone;
   const moment = new Intl.DateTimeFormat(tag(locale), {
     year: 'numeric',
-    month: locale === 'ko' ? 'numeric' : 'short',
+    month: LANGUAGES[locale].month,
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',

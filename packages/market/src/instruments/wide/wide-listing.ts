@@ -132,7 +132,7 @@ export class WideListing {
     const sector = (group.type === 'stock' ? knownSector(symbol) : undefined) ?? listed;
     return {
       symbol: createTickerSymbol(symbol),
-      name: group.language === 'ko' ? ko : en,
+      name: { ko, en }[group.language],
       names: { ko, en },
       aliases: [],
       type: group.type,

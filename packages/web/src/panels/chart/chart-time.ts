@@ -1,4 +1,4 @@
-import type { FinancialInstrument, Locale } from '@finclaw/types';
+import { type FinancialInstrument, LANGUAGES, type Locale } from '@finclaw/types';
 
 /** The zone an exchange lives in; coins and currencies have none and use the reader's. */
 export function zoneOf({
@@ -13,7 +13,7 @@ export function zoneOf({
 
 /** A moment as it stands under a chart: the time of day in that zone, or the date. */
 export function chartTimeText(locale: Locale, at: number, timeZone: string | undefined, showsTime: boolean): string {
-  return new Intl.DateTimeFormat(locale === 'ko' ? 'ko-KR' : 'en-US', {
+  return new Intl.DateTimeFormat(LANGUAGES[locale].tag, {
     month: 'numeric',
     day: 'numeric',
     ...(showsTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { year: '2-digit' }),

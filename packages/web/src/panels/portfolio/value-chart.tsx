@@ -1,4 +1,4 @@
-import type { PortfolioView } from '@finclaw/types';
+import { LANGUAGES, type PortfolioView } from '@finclaw/types';
 import { chartOptions, useChart } from '../../charts/use-chart.ts';
 import { locale, t } from '../../language/language.ts';
 import { compactMoney, money } from '../../language/numbers.ts';
@@ -19,7 +19,7 @@ export function ValueChart({ daily, currency }: ValueChartProps) {
         ...chartOptions(canvas),
         rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
         localization: {
-          locale: language === 'ko' ? 'ko-KR' : 'en-US',
+          locale: LANGUAGES[language].tag,
           priceFormatter: (value: number) => compactMoney(language, String(value), currency),
         },
       });

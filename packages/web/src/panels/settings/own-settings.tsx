@@ -1,4 +1,4 @@
-import type { GatewayParams, GatewayResult, ReaderProfile } from '@finclaw/types';
+import { type GatewayParams, type GatewayResult, LOCALES, type ReaderProfile } from '@finclaw/types';
 import { saveFile } from '../../conversation/export-conversation.ts';
 import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
@@ -11,7 +11,7 @@ type Loaded = GatewayResult<'person.get'>;
 
 /** The parts with a few fixed values. */
 const CHOICES = {
-  language: ['ko', 'en'],
+  language: LOCALES,
   taxResidence: ['kr', 'us', 'none'],
   colours: ['green-up', 'red-up'],
   investor: ['retail', 'professional', 'institutional'],
