@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locale } from '@finclaw/types';
+import { type InEachLanguage, inLanguage, type Locale } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryStateDir } from '../packages/cli/src/journeys/finclaw-process.ts';
 import { runHere } from '../packages/cli/src/journeys/run-here.ts';
@@ -12,7 +12,7 @@ import { questionsAbout } from './holdings/questions.ts';
 const isWhole = process.env.FINCLAW_WHOLE !== undefined;
 /** One question in so many is asked in `npm test`. */
 const strideOf = (count: number): number => (isWhole ? 1 : count < 400 ? 12 : 31);
-const LANGUAGES: Readonly<Record<Locale, string>> = { ko: 'ko_KR.UTF-8', en: 'en_US.UTF-8' };
+const LANGUAGES: InEachLanguage<string> = { ko: 'ko_KR.UTF-8', en: 'en_US.UTF-8' };
 
 let state: ReturnType<typeof temporaryStateDir>;
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const run = async (locale: Locale, ...args: string[]): Promise<string> => {
-  const { code, stdout, stderr } = await runHere(args, state.dir, { env: { LANG: LANGUAGES[locale] } });
+  const { code, stdout, stderr } = await runHere(args, state.dir, { env: { LANG: inLanguage(LANGUAGES, locale) } });
   expect(code, `${args.join(' ')}\n${stderr}${stdout}`).toBe(0);
   return stdout;
 };
@@ -52,7 +52,7 @@ describe('a portfolio of any size, asked in both languages without a model', () 
     for (const [at, question] of questionsAbout(key, drawn('one', seed)).entries())
       for (const locale of ['en', 'ko'] as const) {
         if ((at * 2 + (locale === 'ko' ? 1 : 0) + seed) % strideOf(count) !== 0) continue;
-        const asked = question.text[locale];
+        const asked = inLanguage(question.text, locale);
         const answered = JSON.parse(
           await run(locale, 'ask', asked, '--json', '--session', `s${at}${locale}`),
         ) as Answered & {

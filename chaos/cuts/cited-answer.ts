@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import type { InEachLanguage } from '@finclaw/types';
 
 /** A question, what the model writes to it, and what people have to read. */
 export interface CitedAnswer {
@@ -23,7 +23,7 @@ export const LOOKED_UP = {
  * The texts whose streams are cut: figures, sums, a citation that is corrected and one that is not, code and lone
  * braces, Hangul and emoji against them.
  */
-export const CITED_ANSWERS: Readonly<Record<Locale, CitedAnswer>> = {
+export const CITED_ANSWERS: InEachLanguage<CitedAnswer> = {
   ko: {
     question: '삼성전자 1월 9일 종가와 25주 값을 알려줘',
     written:

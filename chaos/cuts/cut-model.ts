@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import { inLanguage, type Locale } from '@finclaw/types';
 import type { WireFake } from '../../packages/models/src/testing/wire-fake.ts';
 import { WIRE_PROTOCOLS } from '../../packages/models/src/testing/wire-protocols.ts';
 import type { WireReply, WireRequest } from '../../packages/models/src/testing/wire-script.ts';
@@ -25,7 +25,7 @@ const MARK = /#(ko|en)([a-j]+)#/g;
  */
 export function questionFor({ locale, at }: Cut): string {
   const place = String(at).replaceAll(/\d/g, (digit) => LETTERS[Number(digit)]!);
-  return `${CITED_ANSWERS[locale].question} #${locale}${place}#`;
+  return `${inLanguage(CITED_ANSWERS, locale).question} #${locale}${place}#`;
 }
 
 /**
@@ -39,7 +39,7 @@ export function answerInPieces(fake: WireFake, pauseMs: () => number): void {
     const at = Number(place.replaceAll(/[a-j]/g, (letter) => String(LETTERS.indexOf(letter))));
     if (!/"tool_result"|"role":"tool"|"function_call_output"/.test(asked))
       return { toolCalls: [LOOKED_UP], usage: USAGE };
-    const { written, mended } = CITED_ANSWERS[locale as Locale];
+    const { written, mended } = inLanguage(CITED_ANSWERS, locale as Locale);
     const { raw, cuts } = bodyOf(asked.includes('do not agree with their source') ? mended : written, at, request);
     const pause = (cut: number) => sleep(cut === cuts.alone ? pauseMs() : BETWEEN_MS);
     return { raw, cuts: [...new Set([cuts.at, cuts.alone])].sort((a, b) => a - b), pause };
@@ -53,7 +53,7 @@ export function bytesOf(locale: Locale, path: string): number {
     body: { model: 'm', stream_options: { include_usage: true } },
     apiKey: '',
   } as unknown as WireRequest;
-  return Buffer.byteLength(bodyOf(CITED_ANSWERS[locale].written, 0, request).raw);
+  return Buffer.byteLength(bodyOf(inLanguage(CITED_ANSWERS, locale).written, 0, request).raw);
 }
 
 /** The body of a text in two deltas, and where it is cut. */

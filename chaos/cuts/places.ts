@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import { type InEachLanguage, inLanguage } from '@finclaw/types';
 import { finclaw } from '../../packages/cli/src/journeys/finclaw-process.ts';
 import { runHere } from '../../packages/cli/src/journeys/run-here.ts';
 import { CITED_ANSWERS } from './cited-answer.ts';
@@ -82,14 +82,14 @@ export const COMMAND_LINE: readonly CutPlace[] = [
 
 /** Returns the problem of an answer's observations; undefined without one. */
 export function problemOf(cut: Cut, { final, states, drawn, cited }: Seen, isDrawn: boolean): string | undefined {
-  const { first, shown, written, note } = CITED_ANSWERS[cut.locale];
+  const { first, shown, written, note } = inLanguage(CITED_ANSWERS, cut.locale);
   const read = isDrawn ? plain : (text: string) => text;
   const whole = `${shown}\n\n${note}`;
   const told = (what: string, text: string) => `${JSON.stringify(cut)}: ${what}: ${JSON.stringify(text)}`;
   if (isDrawn ? !plain(final).endsWith(plain(whole)) : final !== whole) return told('in the end it reads', final);
   const half = states.find((text) => ![first, whole].some((right) => read(right).startsWith(read(text))));
   if (half !== undefined) return told('on the way it read', half);
-  const trace = drawn === undefined ? undefined : TRACE.exec(plain(drawn).replaceAll(CODE[cut.locale], ''));
+  const trace = drawn === undefined ? undefined : TRACE.exec(plain(drawn).replaceAll(inLanguage(CODE, cut.locale), ''));
   if (trace)
     return told(
       'on the way there was',
@@ -109,7 +109,7 @@ const plain = (text: string): string => text.replaceAll(/[*`\s]/g, '');
 
 /** Anything that stands between braces and is not the code of the answer. */
 const TRACE = /\{\{|\}\}|r[19]\.|rows|opne|change\(/;
-const CODE: Readonly<Record<Locale, RegExp>> = {
+const CODE: InEachLanguage<RegExp> = {
   ko: /코드\{{0,2}[r1.ows]*\}{0,2}/g,
   en: /Code\{{0,2}[r1.ows]*\}{0,2}/g,
 };

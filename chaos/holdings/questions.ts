@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import type { InEachLanguage } from '@finclaw/types';
 import { sectorName } from '../../packages/market/src/instruments/sector-name.ts';
 import type { KeyHolding, PortfolioKey } from './key.ts';
 
@@ -12,7 +12,7 @@ export interface Wanted {
 
 export interface MatrixQuestion {
   readonly id: string;
-  readonly text: Readonly<Record<Locale, string>>;
+  readonly text: InEachLanguage<string>;
   readonly wanted: readonly Wanted[];
   /** The first line that names a holding has to be the answer: a superlative is not found by reading a list. */
   readonly isSuperlative?: boolean;

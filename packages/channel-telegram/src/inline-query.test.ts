@@ -1,3 +1,4 @@
+import type { Locale } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TelegramChannelOptions } from './telegram-channel.ts';
 import { ALICE, BOT, TelegramHarness } from './testing/telegram-harness.ts';
@@ -8,7 +9,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-const suggest = (text: string, locale: 'ko' | 'en') => [
+const suggest = (text: string, locale: Locale) => [
   { name: `${locale === 'ko' ? '삼성전자' : 'Samsung'} (${text})`, value: '005930.KS' },
 ];
 const price = { name: 'price', aliases: [], category: 'finance', description: '', usage: '' } as const;

@@ -1,11 +1,11 @@
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import { type InEachLanguage, inLanguage, type Locale } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { Conversing } from './testing/converse.ts';
 import { isPartial } from './testing/questions.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
-const BEYOND: Readonly<Record<Locale, readonly string[]>> = {
+const BEYOND: InEachLanguage<readonly string[]> = {
   ko: [
     '오늘 점심 뭐 먹지',
     '내일 주가 오를까?',
@@ -38,7 +38,7 @@ describe.each(['ko', 'en'] as const)('what the built-in model suggests (%s)', (l
     const suggested = new Set(TEXTS.flatMap((key) => quotedIn(message(locale, key, { prefix: '/' }))));
     // Eight refusals go through all examples.
     for (let at = 0; at < 8; at++) {
-      const { answer } = await conversation.ask(BEYOND[locale][3] as string);
+      const { answer } = await conversation.ask(inLanguage(BEYOND, locale)[3] as string);
       for (const each of quotedIn(answer).slice(-2)) suggested.add(each);
     }
     expect(suggested.size).toBeGreaterThan(20);
@@ -55,7 +55,7 @@ describe.each(['ko', 'en'] as const)('what the built-in model suggests (%s)', (l
 
   it('is never the same twice in a row, nor is the refusal', async () => {
     const conversation = await conversing(locale);
-    const all = BEYOND[locale];
+    const all = inLanguage(BEYOND, locale);
     const asked = all.flatMap((text, at) => [text, text, all[(at + 2) % all.length] as string, `${text} ${text}`]);
     let before = '';
     for (const text of asked) {

@@ -156,6 +156,7 @@ export { RPC_ERROR_CODES } from './gateway.ts';
 export type { EventCursor, GatewayEvent } from './gateway-event.ts';
 export { isNewerEvent } from './gateway-event.ts';
 export {
+  eachLanguage,
   type InEachLanguage,
   inLanguage,
   isLocale,

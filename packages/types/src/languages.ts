@@ -79,6 +79,10 @@ export type InEachLanguage<T = string> = { readonly en: T } & { readonly [Each i
 /** Returns the value for a language, or the English one. */
 export const inLanguage = <T>(values: InEachLanguage<T>, locale: Locale): T => values[locale] ?? values.en;
 
+/** Makes a value for each language. */
+export const eachLanguage = <T>(make: (locale: Locale) => T): Readonly<Record<Locale, T>> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+
 type Names = Readonly<Record<NameLanguage, string>>;
 
 /** Returns an instrument's name for readers of a language; undefined without names. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import { type InEachLanguage, inLanguage, type Locale } from '@finclaw/types';
 
 /** The tables that hold what a person recorded or set up. */
 export type WrittenTable = 'portfolio_rows' | 'paper_orders' | 'alerts' | 'schedules' | 'watchlist' | 'memories';
@@ -49,7 +49,7 @@ const interruption = (id: string, text: string, allowed?: WrittenTable): Interru
   ...(allowed && { allowed }),
 });
 
-const OPENINGS: Readonly<Record<Locale, readonly Opening[]>> = {
+const OPENINGS: InEachLanguage<readonly Opening[]> = {
   en: [
     opening('dividend without a name', 'I received a $50 dividend', 'Apple'),
     opening('dividend without an amount', 'I got a dividend from Apple', '$50'),
@@ -94,7 +94,7 @@ const OPENINGS: Readonly<Record<Locale, readonly Opening[]>> = {
   ],
 };
 
-const INTERRUPTIONS: Readonly<Record<Locale, readonly Interruption[]>> = {
+const INTERRUPTIONS: InEachLanguage<readonly Interruption[]> = {
   en: [
     interruption('price', 'price of Apple'),
     interruption('day', 'how is Tesla doing today?'),
@@ -138,7 +138,7 @@ const INTERRUPTIONS: Readonly<Record<Locale, readonly Interruption[]>> = {
 };
 
 /** What is said after the interruption; none of it may complete what was interrupted. */
-const TAILS: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
+const TAILS: InEachLanguage<readonly (readonly string[])[]> = {
   en: [[], ['yes'], ['Tesla'], ['ok']],
   ko: [[], ['네'], ['테슬라'], ['응']],
 };
@@ -172,10 +172,10 @@ export function interruptedAtTheConfirmation(): readonly InterruptedDialogue[] {
 /** Time passes, and the reply to a forgotten question is followed by nothing, or by a yes that answers no question. */
 export function interruptedByTime(): readonly InterruptedDialogue[] {
   return (['en', 'ko'] as const).flatMap((locale) =>
-    OPENINGS[locale].flatMap(({ id, text, reply, given = [] }) =>
+    inLanguage(OPENINGS, locale).flatMap(({ id, text, reply, given = [] }) =>
       [
         [text, LATER, reply],
-        [text, LATER, TAILS[locale][1]?.[0] ?? ''],
+        [text, LATER, inLanguage(TAILS, locale)[1]?.[0] ?? ''],
       ].map((turns, at) => ({ name: `${locale}: ${id}, days later ${at}`, locale, given, turns })),
     ),
   );
@@ -190,10 +190,10 @@ function crossed(
   ) => Omit<InterruptedDialogue, 'name'>,
 ): readonly InterruptedDialogue[] {
   return (['en', 'ko'] as const).flatMap((locale) =>
-    OPENINGS[locale].flatMap((start, row) =>
-      INTERRUPTIONS[locale].map((other, column) => ({
+    inLanguage(OPENINGS, locale).flatMap((start, row) =>
+      inLanguage(INTERRUPTIONS, locale).map((other, column) => ({
         name: `${locale}: ${start.id}, then ${other.id}`,
-        ...make(locale, start, other, TAILS[locale][(row + column) % 4] ?? []),
+        ...make(locale, start, other, inLanguage(TAILS, locale)[(row + column) % 4] ?? []),
       })),
     ),
   );
@@ -223,7 +223,7 @@ export function laterDialogues(): readonly InterruptedDialogue[] {
 /**
  * One dialogue per line: what sets the scene before `||`, and behind `=>` the table that the last message may change.
  */
-const LATER_DIALOGUES: Readonly<Record<Locale, string>> = {
+const LATER_DIALOGUES: InEachLanguage<string> = {
   en: `
 Got a dividend of 12 dollars today | where does Coca-Cola trade?
 Got a dividend of 12 dollars today | I meant to ask about Netflix earnings

@@ -10,7 +10,7 @@ import {
 import { assertHumanAct } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import { type ApprovalBroker, type PendingApproval, renderApprovalCard } from '@finclaw/tools';
-import type { Locale, MsgContext, SessionKey } from '@finclaw/types';
+import { inLanguage, type Locale, type MsgContext, type SessionKey } from '@finclaw/types';
 import { contextUse } from '../answering/context-use.ts';
 import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from '../models/models.ts';
@@ -107,5 +107,5 @@ function approvalPort({ approvals, isAdmin, people }: CommandPortsDeps): Approva
 /** Returns a card in one line: the effect, else the request. */
 function shortCard(approval: PendingApproval, locale: Locale): string {
   const [title = '', summary = title] = renderApprovalCard(approval, locale).split('\n');
-  return approval.summary?.[locale].length ? summary : title;
+  return approval.summary && inLanguage(approval.summary, locale).length > 0 ? summary : title;
 }

@@ -1,6 +1,6 @@
 import { type MessageKey, message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import { eachLanguage, type Locale } from '@finclaw/types';
 import { approve, deny } from './approval-commands.ts';
 import {
   type AddedCommand,
@@ -57,8 +57,8 @@ export function registerBuiltInCommands(registry: CommandRegistry, options: Buil
       description: message(locale, texts.description),
       usage: message(locale, texts.usage, { prefix }),
     });
-    const both = { ko: textIn('ko'), en: textIn('en') };
-    registry.register({ ...both[options.locale ?? 'ko'], ...row, texts: both }, executor);
+    const all = eachLanguage(textIn);
+    registry.register({ ...all[options.locale ?? 'ko'], ...row, texts: all }, executor);
   };
   for (const command of inOrder(options.added ?? [])) {
     if ('run' in command) {

@@ -1,7 +1,7 @@
 import type { LiveBus } from '@finclaw/cluster';
 import { FinClawError } from '@finclaw/infra';
 import { type ApprovalOutcome, type ApprovalPresenter, type PendingApproval, showCodePoints } from '@finclaw/tools';
-import type { ApprovalView } from '@finclaw/types';
+import { type ApprovalView, eachLanguage, inLanguage } from '@finclaw/types';
 import { API_CHANNEL, WEB_CHANNEL } from '../access/principal.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { PushSender } from '../push/push-sender.ts';
@@ -107,7 +107,7 @@ export function approvalView(approval: PendingApproval): ApprovalView {
     causes,
     changes,
     count,
-    ...(summary && { summary: { ko: shown(summary.ko), en: shown(summary.en) } }),
+    ...(summary && { summary: eachLanguage((locale) => shown(inLanguage(summary, locale))) }),
     ...(request !== undefined && {
       request: showCodePoints(request.replace(/\s+/g, ' ').trim().slice(0, MAX_REQUEST)),
     }),

@@ -1,6 +1,6 @@
 import { type FinClawConfig, message } from '@finclaw/config';
 import { type FinClawLogger, safeFetch } from '@finclaw/infra';
-import type { GatewayEvent, Locale } from '@finclaw/types';
+import { type GatewayEvent, inLanguage, type Locale } from '@finclaw/types';
 import type { AccessStore } from '../access/access-store.ts';
 import type { Principal } from '../access/principal.ts';
 import type { EventHub } from '../events/event-hub.ts';
@@ -153,7 +153,7 @@ function textOf(event: Told, locale: Locale): PushText {
   const { sessionKey } = event;
   if (event.type === 'approval-requested') {
     const { id, summary, request = '' } = event.approval;
-    const body = summary?.[locale].join('\n') ?? request;
+    const body = summary === undefined ? request : inLanguage(summary, locale).join('\n');
     return { title: message(locale, 'gateway.push.approval'), body: body.slice(0, MAX_BODY), sessionKey, tag: id };
   }
   const title = message(locale, event.type === 'alert' ? 'gateway.push.alert' : 'gateway.push.notice');

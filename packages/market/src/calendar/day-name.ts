@@ -1,5 +1,4 @@
-/** The reason a weekday has no session, or differing hours, in both languages. */
-export interface DayName {
-  readonly ko: string;
-  readonly en: string;
-}
+import type { InEachLanguage } from '@finclaw/types';
+
+/** The reason a weekday has no session, or differing hours. */
+export type DayName = InEachLanguage & { readonly ko: string };

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import { inLanguage, type Locale } from '@finclaw/types';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { HoursAnswer, HoursFound, SessionTimes } from '../tools/market-hours.ts';
 import { zoneText } from './figures.ts';
@@ -13,10 +13,10 @@ export function hoursText(answer: HoursAnswer, locale: Locale): string {
   const shown = isOver && state !== undefined ? next : (session ?? next);
   return [
     headline(answer, locale),
-    session?.reason && message(locale, 'offline.hours.irregular', { reason: session.reason[locale] }),
+    session?.reason && message(locale, 'offline.hours.irregular', { reason: inLanguage(session.reason, locale) }),
     isOver && message(locale, 'offline.hours.next', { date: next.date, ...hoursOf(next) }),
     ...nextrade(session ?? next, locale),
-    day.dispute && message(locale, 'offline.hours.dispute', { reason: day.dispute[locale] }),
+    day.dispute && message(locale, 'offline.hours.dispute', { reason: inLanguage(day.dispute, locale) }),
     answer.provisional && message(locale, 'offline.hours.provisional'),
     message(locale, 'offline.hours.zone', { zone: zoneText(timeZone, locale) }),
     readerTimeZone !== undefined && message(locale, 'offline.hours.forReader', timesIn(shown, readerTimeZone, locale)),
@@ -35,7 +35,7 @@ function headline({ exchange: id, state, day }: HoursFound, locale: Locale): str
       close: clock(day.close),
     });
   }
-  const reason = day.kind === 'holiday' ? day.name[locale] : message(locale, 'offline.hours.weekend');
+  const reason = day.kind === 'holiday' ? inLanguage(day.name, locale) : message(locale, 'offline.hours.weekend');
   if (state === undefined) return message(locale, 'offline.hours.dayClosed', { exchange, date: day.date, reason });
   return message(locale, id === 'KRX' ? 'offline.hours.closedFor' : 'offline.hours.closedThere', { exchange, reason });
 }

@@ -10,7 +10,7 @@ import {
   quoteText,
 } from '@finclaw/market';
 import type { Summary } from '@finclaw/portfolio';
-import type { Locale } from '@finclaw/types';
+import { inLanguage, type Locale } from '@finclaw/types';
 import type { Frame } from '../frame.ts';
 import {
   type Answered,
@@ -116,10 +116,11 @@ function* eventLines(markets: readonly Market[], locale: Locale): Asking<string>
     if (hours.status !== 'ok') return [];
     const { day } = hours;
     const exchange = message(locale, `offline.exchange.${hours.exchange}`);
-    if (day.kind === 'holiday') return [message(locale, 'briefing.holiday', { exchange, reason: day.name[locale] })];
+    if (day.kind === 'holiday')
+      return [message(locale, 'briefing.holiday', { exchange, reason: inLanguage(day.name, locale) })];
     if (day.kind !== 'session' || day.reason === undefined) return [];
     const times = { open: day.open.slice(11, 16), close: day.close.slice(11, 16) };
-    return [message(locale, 'briefing.irregular', { exchange, reason: day.reason[locale], ...times })];
+    return [message(locale, 'briefing.irregular', { exchange, reason: inLanguage(day.reason, locale), ...times })];
   });
   return lines.join('\n');
 }

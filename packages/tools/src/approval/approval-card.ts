@@ -1,5 +1,5 @@
 import { isMessageKey, message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import { inLanguage, type Locale } from '@finclaw/types';
 import { showCodePoints } from '../guard/visible-text.ts';
 import type { ApprovalField, ApprovalRequest } from './approval-types.ts';
 
@@ -20,7 +20,7 @@ export function renderApprovalCard(data: ApprovalCardData, locale: Locale): stri
   const { toolName, causes, fields, summary, request, count = 1, timeoutMs } = data;
   const lines = [
     message(locale, 'tools.approval.title', { action: nameOf('tools.name', toolName, locale) }),
-    ...(summary?.[locale] ?? []).map(showCodePoints),
+    ...(summary === undefined ? [] : inLanguage(summary, locale)).map(showCodePoints),
     ...(count > 1 ? [message(locale, 'tools.approval.count', { count })] : []),
     ...(request === undefined ? [] : [message(locale, 'tools.approval.request', { request: shortened(request) })]),
     ...causes.map((cause) => message(locale, `tools.approval.why.${cause}`)),

@@ -1,3 +1,4 @@
+import { eachLanguage } from '@finclaw/types';
 import { waitWithin } from '../gate/bounded-wait.ts';
 import { aborted, type Refusal, refuse } from '../gate/refusal.ts';
 import type { PromptLedger } from '../ledger/prompt-ledger.ts';
@@ -80,7 +81,7 @@ async function describeCall({ tool, input, context }: ApprovalSubject): Promise<
     timeoutCode: 'TOOL_TIMEOUT',
   });
   if (waited.kind !== 'settled' || !waited.value) return {};
-  return { summary: { ko: waited.value('ko'), en: waited.value('en') } };
+  return { summary: eachLanguage(waited.value) };
 }
 
 /** Other words for the values; without them a value only has to be in the user's own. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import type { InEachLanguage } from '@finclaw/types';
 import type { ApprovalCause } from '../policy/policy-types.ts';
 import type { ToolChanges } from '../registry/definition.ts';
 
@@ -30,7 +30,7 @@ export interface ApprovalRequest {
   readonly changes: ToolChanges;
   readonly fields: readonly ApprovalField[];
   /** What would happen, in the tool's own words: a sentence, then further facts. The fields are authoritative. */
-  readonly summary?: Readonly<Record<Locale, readonly string[]>>;
+  readonly summary?: InEachLanguage<readonly string[]>;
   /** The user's last message. */
   readonly request?: string;
   /** The number of equal calls in a row that one answer covers. Default 1. */

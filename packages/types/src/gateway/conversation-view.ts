@@ -2,7 +2,7 @@ import type { TokenUsage } from '../agent.ts';
 import type { AnswerEnding } from '../answer-ending.ts';
 import type { DecimalString } from '../brand.ts';
 import type { DataLimit, FigureOutcome } from '../figure.ts';
-import type { Locale } from '../languages.ts';
+import type { InEachLanguage } from '../languages.ts';
 import type { TextSegment } from '../text-segment.ts';
 import type { FiredAlertView } from './finance-view.ts';
 
@@ -172,7 +172,7 @@ export interface ApprovalView {
   /** Every cause, the gravest first. */
   readonly causes: readonly string[];
   /** The effect of the call, in the tool's own words: a sentence, then further facts. The fields are authoritative. */
-  readonly summary?: Readonly<Record<Locale, readonly string[]>>;
+  readonly summary?: InEachLanguage<readonly string[]>;
   /** The user's last message; show it beside the action. */
   readonly request?: string;
   /** The number of equal calls one answer covers. */

@@ -1,4 +1,4 @@
-import type { ApprovalFieldView } from '@finclaw/types';
+import { type ApprovalFieldView, inLanguage } from '@finclaw/types';
 import { useEffect, useState } from 'preact/hooks';
 import { fieldWord, locale, t, tOr } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
@@ -40,7 +40,7 @@ export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
 
 function Content({ card }: { readonly card: ApprovalCardState }) {
   const { causes, reason, summary, request, count } = card.approval;
-  const [sentence, ...details] = summary?.[locale.value] ?? [];
+  const [sentence, ...details] = summary === undefined ? [] : inLanguage(summary, locale.value);
   return (
     <>
       {sentence ? <p class="approval-sentence">{sentence}</p> : null}

@@ -22,9 +22,9 @@ describe('the menu of commands', () => {
 
   it('names a command in the language it was begun in, or that of the page', () => {
     expect([
-      nameFor('/차', COMMANDS[0]!, false),
-      nameFor('/', COMMANDS[0]!, true),
-      nameFor('/', COMMANDS[0]!, false),
+      nameFor('/차', COMMANDS[0]!, 'en'),
+      nameFor('/', COMMANDS[0]!, 'ko'),
+      nameFor('/', COMMANDS[0]!, 'en'),
     ]).toEqual(['/차트', '/차트', '/chart']);
   });
 });

@@ -1,4 +1,5 @@
 import { format, messages, profilePresets } from '@finclaw/config/page';
+import { inLanguage } from '@finclaw/types';
 import { locale, t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 
@@ -18,7 +19,7 @@ export function FirstQuestion() {
             lang={profile.language}
             onClick={() => void page.changeProfile(profile)}
           >
-            {format(messages[`profile.preset.${name}`][profile.language], {})}
+            {format(inLanguage(messages[`profile.preset.${name}`], profile.language), {})}
           </button>
         ))}
         <button type="button" class="button" data-kind="quiet" onClick={() => void page.changeProfile({})}>

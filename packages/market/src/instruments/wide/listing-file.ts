@@ -1,5 +1,5 @@
 import type { MessageKey } from '@finclaw/config';
-import type { InstrumentType, Locale, TickerSymbol } from '@finclaw/types';
+import type { InstrumentType, NameLanguage, TickerSymbol } from '@finclaw/types';
 import { shortTicker } from '../instrument.ts';
 import { searchKey } from '../search-key.ts';
 
@@ -31,7 +31,7 @@ export interface ListingGroup {
   readonly exchange?: 'KRX' | 'NYSE' | 'NASDAQ';
   readonly currency: 'KRW' | 'USD';
   /** The language of the official name. */
-  readonly language: Locale;
+  readonly language: NameLanguage;
 }
 
 /** One instrument: its symbol, its names (one may be blank), and what is known besides. */
@@ -90,7 +90,7 @@ export function readGroup(line: string): ListingGroup {
     type: type.slice(1) as InstrumentType,
     ...(exchange !== '-' && { exchange: exchange as 'KRX' }),
     currency: currency as 'KRW',
-    language: language as Locale,
+    language: language as NameLanguage,
   };
 }
 
