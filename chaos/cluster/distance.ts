@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 
-/** What was sent to the database, over every connection that went through. */
+/** The traffic to the database, over every connection that went through. */
 export interface Traffic {
   /** Transactions that were opened by name. */
   transactions: number;

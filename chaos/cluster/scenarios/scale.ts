@@ -5,7 +5,7 @@ import { PaidModel } from '../paid-model.ts';
 import { Party } from '../party.ts';
 import type { Figure, Scenario } from './scenario.ts';
 
-/** How far away the database is, how long the model takes, and how much is asked, in one run. */
+/** The distance of the database, the time of the model, and the number of requests in one run. */
 interface Load {
   readonly workers: number;
   readonly delayMs: number;
@@ -38,7 +38,7 @@ export const answerFaster: Scenario = async () => {
   return figures;
 };
 
-/** What a turn costs on the database: one after the other, so that nothing is shared between them. */
+/** The cost of a turn on the database: one after the other, so that nothing is shared between them. */
 export const costOfTurn: Scenario = async () => {
   const load = { workers: 1, delayMs: 0, thinkMs: THINK_MS, turns: 30, people: 30, rate: 1 };
   const { traffic, fsyncs, walBytes, commits } = await answer(load);
@@ -126,7 +126,7 @@ async function talk(
 const COUNTERS = `SELECT (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database())::float AS commits,
   (SELECT wal_sync FROM pg_stat_wal)::float AS fsyncs, (SELECT wal_bytes FROM pg_stat_wal)::float AS "walBytes"`;
 
-/** What the server counted; its processes hand their counts in about once a second. */
+/** Returns the server's counters; its processes report their counts about once a second. */
 async function countersOf(client: pg.Client) {
   await sleep(1500);
   type Counters = { readonly commits: number; readonly fsyncs: number; readonly walBytes: number };

@@ -160,7 +160,7 @@ export class DiscordChannel implements ChannelPlugin {
   }
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
-    // What answers a slash command is shown to one person, and there is no message yet that could be changed.
+    // The answer to a slash command is shown to one person, and there is no message yet that could be changed.
     if (this.#interactions.has(target.replyToMessageId) || !this.#accounts.has(target.accountId)) return;
     this.#drafts.progress(target, runId, event);
   }

@@ -23,7 +23,7 @@ export class EndingStrategy extends SimpleShardingStrategy {
     for (const shard of (this as unknown as { readonly shards: Map<number, ShardParts> }).shards.values()) {
       shard.internalConnect = async () => {};
       shard.timeoutAbortControllers.clear();
-      // From here on the library no longer listens, and an error that nobody hears would end the process.
+      // The library stops listening here, and an unhandled error event would end the process.
       shard.connection?.on('error', () => {});
       if (shard.connection?.readyState === CONNECTING) shard.connection.terminate();
     }

@@ -38,7 +38,7 @@ export function toInboundMessage(
   { channelId, accountId, bot }: InboundContext,
 ): InboundMessage | undefined {
   const { from, chat } = message;
-  // Anonymous admins and linked channels share one sender id, which must never be what somebody is recognised by.
+  // Anonymous admins and linked channels share one sender id, which must never identify a person.
   if (!from || from.is_bot || message.sender_chat !== undefined || chat.type === 'channel') return undefined;
   const addressed = readAddress(message, bot);
   if (!addressed || (addressed.text === '' && !message.photo && !message.document)) return undefined;

@@ -61,7 +61,7 @@ export async function answerPress(
   const result = approvalId === undefined ? undefined : await approvals?.press(approvalId, verb === 'approve', by);
   await bot.call('repeatable', (api) => api.answerCallbackQuery(query.id, result ? { text: result.text } : {}));
   const { message } = query;
-  // A card from before a restart has nobody who would close it.
+  // No process closes a card from before a restart.
   if (result?.isOver && message) await removeButtons(bot, String(message.chat.id), message.message_id);
 }
 

@@ -18,8 +18,8 @@ async function main(): Promise<void> {
   const { runCommandLine, openIo, sayByTheOneExit } = await loadProgram();
   sayByTheOneExit(openIo(process).stderr);
   process.exitCode = await runCommandLine(process.argv.slice(2), process);
-  // A command has closed what it opened. What still runs is a plugin's, such as a tool that was given up, and nobody
-  // waits for it.
+  // A command has closed what it opened. Anything still running is a plugin's, such as a tool that was given up, and is
+  // not waited for.
   await Promise.all(
     [process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))),
   );

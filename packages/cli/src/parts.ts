@@ -210,7 +210,7 @@ function userCacheDirectory(
 ): string | undefined {
   if (platform === 'win32') return LOCALAPPDATA;
   if (platform !== 'darwin' && XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME)) return XDG_CACHE_HOME;
-  // `sudo` may leave HOME as it was; root must not create folders in somebody else's.
+  // `sudo` may leave HOME unchanged; root must not create folders in another user's home.
   if (!HOME || !isAbsolute(HOME) || !isOwn(statSync(HOME))) return undefined;
   return platform === 'darwin' ? join(HOME, 'Library', 'Caches') : join(HOME, '.cache');
 }

@@ -33,7 +33,7 @@ export async function startSurroundings(
   if (config.channels.web.enabled) {
     try {
       const { url, firstLink } = await gateway.start();
-      // The link is a secret that stays on the screen, so who has talked here before is told how to get one instead.
+      // The link is a secret that stays on the screen, so returning users only get instructions for one.
       const isNew = !app.people.profiles.isAsked(LOCAL_PERSON);
       if (firstLink === undefined) notices.push(message(locale, 'gateway.listening', { url }));
       else if (isNew) notices.push(message(locale, 'gateway.firstLink', { link: firstLink }));

@@ -152,7 +152,7 @@ export class TerminalApp {
   firstQuestion(): string | undefined {
     const { profiles } = this.#app.people;
     if (profiles.isAsked(LOCAL_PERSON)) return undefined;
-    // Whoever's language nobody knows reads it in both.
+    // With an unknown language both are shown.
     const languages: readonly Locale[] = profiles.isLanguageOpen(LOCAL_PERSON) ? ['en', 'ko'] : [this.locale];
     const prefix = this.commandPrefix;
     return [
@@ -231,7 +231,7 @@ export class TerminalApp {
    */
   async startSurroundings(): Promise<readonly string[]> {
     const concerns = (row: InboxRow): boolean => row.message.channelId !== this.#channel.id || this.#isHere(row);
-    // Loaded only for whoever stays.
+    // Loaded only for an interactive user.
     const { startSurroundings } = await import('./surroundings.ts');
     this.#surroundings = await startSurroundings(this.#app, this.#io, this.#state, concerns);
     this.#name(this.#surroundings.takenUp, this.#io.stdout);

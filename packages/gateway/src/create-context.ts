@@ -44,7 +44,7 @@ export function createContext(
   const links = new CompanyLinks({ values: app.store.values, now });
   const roleOf = async (person: string) => {
     await app.people.refresh();
-    // Somebody who is here by the word of the company's provider alone has no way in once that is old.
+    // A person signed in through the company's provider alone has no access once that has expired.
     return (await app.vouched.hasLapsed(person)) ? undefined : app.people.get(person)?.role;
   };
   const channels = { browser: channelFor(WEB_CHANNEL, 'Web'), token: channelFor(API_CHANNEL, 'API') };

@@ -151,7 +151,7 @@ export const ENGLISH_DATES: readonly DateForm[] = [
   {
     pattern: `(?<![A-Za-z])(?<monthName>${FULL_MONTHS}|(?<=(?:in|of|since|by|from|until|last|this|and|for) )May)(?![A-Za-z]|\\s\\d)`,
   },
-  // Jan: $0.27, | Feb |, May's: a short name before what is told of it.
+  // Jan: $0.27, | Feb |, May's: a short name before its value.
   {
     pattern: `(?<![A-Za-z–-])(?<monthName>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?=:|'s|’s|\\s?\\||\\s[$€£₩+−-])`,
   },

@@ -15,7 +15,7 @@ export function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArr
     found ??= [];
     found.push(match);
   }
-  // Whoever uses the pattern otherwise begins at the beginning.
+  // Other uses of the pattern start at the beginning.
   pattern.lastIndex = 0;
   return found ?? NONE;
 }

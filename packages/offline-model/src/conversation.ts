@@ -96,7 +96,7 @@ function answersSince(messages: readonly ConversationMessage[], from: number): T
     .filter((block): block is ToolUseBlock => block.type === 'tool_use' && block.id.startsWith(OWN_CALL));
   return calls.map(({ id, name }) => {
     const { content = '', complete = content, isError = true, handle = '', kept } = results.get(id) ?? {};
-    // Of a part nobody could tell which holding is the worst: what is not here as a whole counts as failed.
+    // An excerpt cannot show which holding is the worst: an incomplete result counts as failed.
     const isLost = kept !== undefined && complete === content;
     return { name, content: isLost ? '' : neutraliseForModel(complete), isError: isError || isLost, handle };
   });

@@ -95,7 +95,7 @@ function bare(frame: Frame, takes: string, asked: Frame, rule: string): string |
   const isCount = rule === 'trade' && number !== undefined && numbers.length === 0;
   const said = frame.text.trim();
   const isBare = isCount && /^\d+$/.test(said);
-  // Where a price is asked for, what was said of it goes to its place.
+  // Where a price is requested, the given one goes to its place.
   const isPrice =
     rule === 'record-trade' && number !== undefined && (asked.shares.length > 0 || asked.numbers.length > 0);
   const price = isPrice

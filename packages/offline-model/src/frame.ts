@@ -92,7 +92,7 @@ export function readSentence(text: string, directory: InstrumentDirectory, today
   const mentions = findMentions(text, directory).filter(
     ({ start }) => !money.some((each) => each.start < start && start < each.end),
   );
-  // Nobody counts anything but won in 만 and 억 without saying so.
+  // Numbers in 만 and 억 without a unit are amounts in won.
   const won = numbers.flatMap(({ start, end, value, text: written }) =>
     /[만억조]/.test(written) && unitAt(text, end) === undefined && isFree({ start, end }, money)
       ? [{ start, end, amount: value.toDecimal(DIGITS), currency: 'KRW' as CurrencyCode }]

@@ -87,7 +87,7 @@ function nextStep(
     const sentences = MISSING[missing.name] ?? ['offline.toolMissing'];
     return sentences.map((key) => message(locale, key, { tool: toolTitle(missing.name, locale) })).join('\n');
   });
-  // Whoever has a model is told why it does not answer, not to get one.
+  // A user with a model is told why it does not answer, not how to get one.
   if (step.kind === 'call' || isStandIn || !understood.some(({ needsModel }) => needsModel)) return step;
   const advice = message(locale, 'offline.getModel');
   // Once is enough.

@@ -142,8 +142,8 @@ function readMessage(said: string, around: Surroundings): readonly Request[] {
   const one = (rule: string, understanding: Understanding, of: Frame = frame): readonly Request[] => [
     { rule, frame: of, understanding, unused: [] },
   ];
-  // The program has noted it, or said why not, before any model is asked. A question beside it wants an answer of its
-  // own.
+  // The program has noted it, or explained why not, before any model is asked. A question beside it needs an answer of
+  // its own.
   for (const [rule, words] of [['remember', REMEMBER] as const, ['forget', FORGET] as const])
     if (words.test(text) && !frame.isQuestion) return one(rule, sayOnly(message(locale, `offline.${rule}`)));
   const open = before?.understanding.open;
@@ -154,7 +154,7 @@ function readMessage(said: string, around: Surroundings): readonly Request[] {
     : undefined;
   if (isYes(frame) && !frame.isQuestion && before !== undefined && toConfirm !== undefined) {
     const understanding = confirmed(toConfirm, told, locale);
-    // An entry that is still to be taken back is asked about again.
+    // An entry that is still to be undone is asked about again.
     const isWaiting = before.understanding.replaces !== undefined;
     return [
       {

@@ -163,7 +163,7 @@ function readAnswer<T extends Status>(content: string): T | undefined {
 
 /** The registry's texts for calls that were not carried out, and the messages for the asker. */
 const FAILURES: readonly (readonly [RegExp, MessageKey])[] = [
-  // First: whatever else is said, nobody knows whether it happened.
+  // First, because its outcome is unknown whatever else the text says.
   [/outcome is unknown|may or may not have taken effect/i, 'offline.failed.unknown'],
   [/was not approved in time/i, 'offline.failed.approval-timeout'],
   [/was not approved/i, 'offline.failed.rejected'],

@@ -29,7 +29,7 @@ export function wordsIn(text: string, taken: readonly Span[]): readonly Word[] {
   for (const { 0: run, index: start } of masked.matchAll(LATIN_OR_HANGUL)) {
     // The s of Apple's.
     if (/^(?:s|re|m|ll|d|ve)$/i.test(run) && /['’]/.test(masked[start - 1] ?? '')) continue;
-    // Somebody who is addressed (@finclaw) is no part of the question.
+    // A mention (@finclaw) is not part of the question.
     if (masked[start - 1] === '@') continue;
     if (/^[a-z]/i.test(run)) latin.push({ start, end: start + run.length });
     else if (/^[가-힣]/.test(run)) found.push(...koreanWords(masked, start, start + run.length));

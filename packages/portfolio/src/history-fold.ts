@@ -51,7 +51,7 @@ export async function* following(deps: ReadingDeps, options: FollowOptions, mark
   const { ledger, folded: memory } = deps;
   const { asOf, account, withDays = false, baseCurrency, isWhole = withDays } = options;
   const name = JSON.stringify({ ...options, isWhole });
-  // Asked before the rows are read: one that comes in between makes the history another one.
+  // Read before the rows: one that comes in between changes the version.
   const version = await ledger.version();
   const known = memory?.get(name, version);
   if (known !== undefined) return known;
@@ -79,7 +79,7 @@ async function* sinceSettled(
     return { start: undefined, rows: yield* all() };
   const name = JSON.stringify({ method, methods, account, baseCurrency });
   const until = addDays(asOf, -OPEN_DAYS);
-  // Asked before the rows are read: what comes in between makes what is kept another past than the ledger's.
+  // Read before the rows: one that comes in between would make the stored past differ from the ledger's.
   const extent = await ledger.extent(until);
   let kept = JSON.parse((await memory.get(name)) ?? 'null') as KeptPast | undefined;
   if (!kept || addDays(kept.since, BELIEVED_DAYS) < asOf || kept.extent !== (await ledger.extent(kept.until)))

@@ -55,7 +55,7 @@ export function createLogSync(databasePath: string, moveIntoDatabase: () => bool
       latest++;
       linger ??= setTimeout(() => {
         linger = undefined;
-        // A failure is kept and told to everybody who waits.
+        // A failure is stored and reported to all waiting callers.
         flushed().catch(() => {});
       }, LINGER_MS).unref();
     },

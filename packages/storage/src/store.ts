@@ -182,9 +182,11 @@ interface ReservationDraft {
   readonly owner?: string;
   /** True if a key of their own pays; otherwise a shared one does. */
   readonly isOwnKey?: boolean;
-  /** What is put aside: what such a call usually costs. */
+  /** The reserved amount: the usual cost of such a call. */
   readonly estimateNanoUsd: bigint;
-  /** What must fit under the cap beside everything else: the most the call can cost; by default what is put aside. */
+  /**
+   * The maximum cost of the call, which must fit under the cap beside everything else; by default the reserved amount.
+   */
   readonly mostNanoUsd?: bigint;
   readonly at: number;
   readonly cap?: { readonly since: number; readonly nanoUsd: bigint };

@@ -4,7 +4,7 @@ import { forEverybody } from './for-everybody.ts';
 import type { UsageLedger, UsageRow } from './store.ts';
 import type { TableContext } from './table-context.ts';
 
-/** Whose it is where nobody is named. */
+/** The default owner. */
 const LOCAL_OWNER = 'local';
 
 const KEYS = { model: `provider || '/' || model`, session: 'session_key' } as const;
@@ -30,11 +30,11 @@ interface TotalsRow {
 
 /** Running totals are kept by quarter of an hour: in every time zone a day begins with one. */
 export const QUARTER_MS = 900_000;
-/** How long a reservation counts that nothing else ends; longer than any call of a model takes. */
+/** The lifetime of a reservation that nothing else ends; longer than any call of a model takes. */
 const RESERVED_FOR_MS = 3_600_000;
-/** How long running totals are kept: caps are by day. */
+/** The time running totals are cached: caps are by day. */
 const TOTALS_KEPT_MS = 3 * 86_400_000;
-/** Whose running total is that of all lent keys. */
+/** The owner of the running total of all shared keys. */
 const EVERYBODY = '*';
 
 /** Spent of lent keys by all, or by one owner of lent keys or of their own. */
@@ -48,8 +48,9 @@ const RESERVED = {
 } as const;
 
 /**
- * What is reserved for nobody any more: its time is over, or the turn it was for belongs to another process by now. A
- * lane gets a new token each time it is taken, so that a reservation of an earlier turn never counts for a later one.
+ * SQL for reservations that are over: their time has passed, or the turn they were for belongs to another process by
+ * now. A lane gets a new token each time it is taken, so that a reservation of an earlier turn never counts for a later
+ * one.
  */
 const LEFT = {
   sqlite: 'expires_at <= :now',
@@ -64,7 +65,7 @@ const ADD_SPENT = `INSERT INTO usage_spent (owner, at, lent_nano_usd, own_nano_u
                      own_nano_usd = usage_spent.own_nano_usd + excluded.own_nano_usd`;
 const GIVE_BACK = 'DELETE FROM usage_reservations WHERE id = ?';
 
-/** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
+/** Stores the usage of models and its cost in the tables `usage` and `usage_reservations`. */
 export function createUsageLedger(database: Database, { now, newId, ownership }: TableContext): UsageLedger {
   // What all may spend together is counted over everybody, whoever asks; what one person spent is asked as theirs.
   const all = forEverybody(database);
@@ -139,7 +140,7 @@ export function createUsageLedger(database: Database, { now, newId, ownership }:
       cap,
       ownCap,
     }) {
-      // The id tells whose it is, so that what a dead process put aside can be given back.
+      // The id contains its process, so that reservations of a dead process can be released.
       const id = `${ownership.self}/${newId()}`;
       const ownKey = isOwnKey ? 1 : 0;
       const fence = getContext()?.fence;

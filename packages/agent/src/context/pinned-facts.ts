@@ -56,7 +56,7 @@ export function extractFacts(
     if (entry.role === 'user') isAnswered = false;
     if (isToolCall(entry) || entry.role === 'system') continue;
     if (entry.role === 'assistant' && entry.content.trim() !== '') isAnswered = true;
-    // What somebody else wrote is nothing the user holds, wants or has decided.
+    // Another person's text is nothing the user holds, wants or has decided.
     if (entry.origin === 'forwarded') continue;
     if (entry.synthetic !== undefined || !isRemoved(entry) || !mayHoldFact(entry, isFull(RANK.answer))) continue;
     for (const sentence of splitSentences(entry.content).reverse()) {

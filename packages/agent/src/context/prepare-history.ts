@@ -189,7 +189,7 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
   let best: { view: readonly TranscriptEntry[]; result: CompactionResult; state: ContextWindowState } | undefined;
   for (const [attempt, preserveRecentMessages] of RECENT.entries()) {
     const room = Math.max(0, target - fixedSize);
-    // A model is asked once; what it says about one entry more or less is not worth another call.
+    // The model is asked once; one entry more or less in its summary is not worth another call.
     const result = await compact(
       view,
       room,

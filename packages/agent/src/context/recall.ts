@@ -38,7 +38,7 @@ export function recallEntry(
 ): TranscriptEntry | undefined {
   const turns = turnsOf.of(removed);
   const byWords = sharedOf([...termsOf(question)], turns, (term, { text }) => text.includes(term));
-  // It is what the person said that counts, because answers speak of everything.
+  // Only the user's text counts, because answers mention everything.
   const bySubject = sharedOf([...subjectsOf(question)], turns, (subject, turn) => subjectsIn(turn).has(subject));
   const ranked = turns
     .map((turn, order) => ({ turn, order, share: Math.max(byWords[order]!, bySubject[order]!) }))

@@ -72,7 +72,7 @@ export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra 
   try {
     return await route(ask, { model: run.params.model, signal: run.signal });
   } catch (thrown) {
-    // Whoever stopped the run has read what was there, so it stays.
+    // The user who stopped the run has read this text, so it stays.
     if (run.signal?.aborted || isCancellation(thrown))
       return { kind: 'aborted', message: latest?.partial(), segments: latest?.segments ?? [] };
     return {
@@ -94,7 +94,7 @@ async function attemptOnce(
   const { model, provider } = target;
   assertSameVendor(target);
   const { aside, ...others } = extra;
-  // What is asked aside is no step of the run.
+  // A request aside is not a step of the run.
   if (aside === undefined && run.machine.currentState !== 'streaming') run.machine.transition('streaming');
   const earlier = failures.flatMap(({ model: asked, error }) => (asked === model.model ? [error] : []));
   const last = earlier.at(-1);

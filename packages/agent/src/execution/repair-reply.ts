@@ -23,7 +23,7 @@ export async function repairReply(run: Run, route: ModelRoute, reply: ModelReply
     request: repair.request,
   });
   const asked: ConversationMessage = { role: 'user', content: repair.request };
-  // Calls without their results are no conversation, so only the words are shown to the model again.
+  // Calls without their results are not a valid conversation, so the model only receives the text.
   const said: ConversationMessage = { role: 'assistant', content: blocks.filter(({ type }) => type === 'text') };
   const aside = [said, asked].map((each) => registerMessage(each, run.options.ledger.labels));
   const answer = await askModel(run, route, { toolChoice: 'none', aside });

@@ -43,7 +43,7 @@ export class ReplyPolicy {
   /** Asks the model and corrects figures that disagree with their source before the reply is used. */
   async ask(): Promise<ModelReply> {
     const reply = await askModel(this.#run, this.#route);
-    // Half of a continued answer may begin in the middle of what cannot be shown alone.
+    // Half of a continued answer may begin inside something that cannot be displayed alone.
     return this.#run.isContinued ? reply : repairReply(this.#run, this.#route, reply);
   }
 
@@ -72,7 +72,7 @@ export class ReplyPolicy {
       });
     }
     if (isLastTurn) {
-      // No model would hear the results, and a tool may do what cannot be undone.
+      // No model would receive the results, and a tool may do what cannot be undone.
       if (toolCalls.length > 0) run.append(refuseToolCalls(run, toolCalls, TURN_LIMIT));
       return accept(await this.#endStuck('turn_limit'));
     }
@@ -91,7 +91,7 @@ export class ReplyPolicy {
     const { segments, ended } = reply;
     // A refusal to correct an answer, or silence, takes nothing of it back.
     if (this.#disputed && segments.length === 0) return accept(this.#keep(this.#disputed));
-    // Half of a continued answer is shown already and cannot be written again.
+    // Half of a continued answer is displayed already and cannot be written again.
     const isFinal = isLastTurn || this.#disputed !== undefined || run.isContinued;
     const objection = isFinal ? undefined : await this.#findObjection(segments);
     if (objection !== undefined) {
@@ -115,7 +115,7 @@ export class ReplyPolicy {
 
   #afterFailure(error: Error): RunOutcome {
     if (this.#disputed) return this.#keep(this.#disputed);
-    // The first half of an answer is an answer; that it was cut is told.
+    // The first half of an answer is an answer; the ending reports the cut.
     if (this.#isHalf) return { status: 'completed', ending: 'length' };
     reportResults(this.#run);
     return error instanceof ReplyError

@@ -96,7 +96,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     assertOwned(lock, sessionKey, isClosed);
     const first: SessionHeader[] = isNew ? [{ version: 1, sessionKey, createdAt: new Date(now()).toISOString() }] : [];
     const isSafe = isMemorable;
-    // Half a line may be left of a write that failed; whoever opens the session next has to see it.
+    // Half a line may be left of a failed write; the next opening has to see it.
     isMemorable = false;
     file.write((needsLineEnd ? '\n' : '') + formatLines([...first, ...entries]));
     // Handles that a reader has to make up are known only once they are read.
@@ -104,7 +104,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     if (isNew) {
       known.header = first[0];
       named = folder.wait();
-      // Told to whoever flushes.
+      // The caller of `flush` receives the error.
       named.catch(() => {});
     }
     for (const entry of entries) {
@@ -163,7 +163,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     // A file is read when it is needed.
     loadWholeResults: async () => {},
     async close() {
-      // Whoever depends on what was written has asked for it, and has been told.
+      // Callers that depend on the write have called `flush` and received the error.
       await flush().catch(() => {
         isMemorable = false;
       });
@@ -192,7 +192,7 @@ async function load(options: HandleOptions): Promise<LoadedSession> {
   const bytes = readBytes(paths.transcript) ?? Buffer.alloc(0);
   const parsed = parseSessionFile(bytes);
   if (parsed.header) checkHeader(parsed.header, sessionKey);
-  // Said before the end is set aside: after a crash in between it is found again, not forgotten.
+  // Reported before the end is set aside: after a crash in between it is found again, not forgotten.
   if (parsed.rejectedLines.length > 0) onLoss?.({ sessionKey, lines: parsed.rejectedLines });
   if (parsed.tornBytes === 0) {
     const lines = parsed.rejectedLines.length;

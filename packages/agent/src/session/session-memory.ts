@@ -64,6 +64,6 @@ export class SessionMemory {
 
 function lookAt(path: string): { readonly look: string; readonly bytes: number } | undefined {
   const seen = statSync(path, { bigint: true, throwIfNoEntry: false });
-  // Whoever copies a file over another may set back when it was changed, but not when that happened.
+  // Copying a file over another may restore its modification time, but not its change time.
   return seen && { look: `${seen.ino} ${seen.size} ${seen.mtimeNs} ${seen.ctimeNs}`, bytes: Number(seen.size) };
 }

@@ -50,8 +50,8 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
     assertEntries(entries);
     if (entries.length === 0) return;
     assertOwned(lock, sessionKey, isClosed);
-    // Seen at once, as in a file: the answer that cites a result may not wait for the server. What cannot be stored
-    // fails whoever wrote it.
+    // Visible at once, as in a file: an answer that cites a result must not wait for the server. A failed write is
+    // reported to its caller.
     for (const entry of entries) {
       stored.push(entry);
       repair.add(entry);

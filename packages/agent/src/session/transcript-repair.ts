@@ -203,8 +203,8 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
 
 /** Remembers entries. Equal text is a duplicate only with the same time and the same run. */
 function createSeenEntries() {
-  // Almost every moment has one entry, and a long conversation has tens of thousands of moments; where many share one,
-  // they are told apart by their text.
+  // Almost every time has one entry, and a long conversation has tens of thousands; entries with the same time are
+  // distinguished by their text.
   const said = new Map<string, TranscriptEntry | Map<string, TranscriptEntry[]>>();
   const isSame = (a: TranscriptEntry, b: TranscriptEntry): boolean =>
     a.role === b.role &&

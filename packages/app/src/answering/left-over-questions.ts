@@ -70,8 +70,8 @@ export class LeftOverQuestions {
     if (kept.length === 0) return { message: received, done: async () => {} };
     // A command does not go together with anything else.
     const questions = kept.filter(({ message: { body } }) => commandIn(body) === undefined);
-    // Neither do forwarded messages: the person's own question must not count as a stranger's. They are asked by the
-    // next `/again`.
+    // Neither do forwarded messages: the person's own question must not count as another person's. The next `/again`
+    // asks them.
     const own = questions.filter(({ message: { origin } }) => origin !== 'forwarded');
     const asked = own.length > 0 ? own : questions.length > 0 ? questions : kept.slice(-1);
     const merged = mergeMessages(asked.map((each) => each.message));

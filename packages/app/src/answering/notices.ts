@@ -108,7 +108,7 @@ export class Notices {
   async #resume(isWanted: (part: OutboxPart) => boolean, isOurs?: (part: OutboxPart) => boolean): Promise<void> {
     const { outbox, now, logger } = this.#deps;
     const found = new Set<string>();
-    // Taken in hand where it is found: whoever looks next, even before this call goes on, finds it taken.
+    // Marked when found: the next caller, even before this call continues, finds it taken.
     const isLeft = (part: OutboxPart): boolean => {
       const { dedupeKey } = part;
       if (!found.has(dedupeKey) && this.#inHand.has(dedupeKey)) return false;

@@ -51,7 +51,7 @@ export class SessionLosses {
     const text = message(locale, 'run.linesLost', { count: untold.length });
     try {
       await this.#notices.send(target, text, `${SCOPE}:${sessionKey}:${digestOf(untold.join())}`);
-      // What was found while the notice was under way is told the next time.
+      // Losses found while the notice was being sent are reported the next time.
       await this.#values.transaction(async (tx) => {
         const now = await knownOf(tx, sessionKey);
         const told = [...new Set([...now.told, ...untold])];

@@ -74,7 +74,7 @@ export class Settlement implements MessageBook<FinishedRun> {
       if (open.length > 0 && 'run' in end) await this.#endRun(open, end.run, end.outcome);
       if ('dropped' in end) for (const row of open) await this.#drop(row, end.dropped);
     } catch (error) {
-      // They have not ended: whoever answers in their conversation next finds them.
+      // They have not ended: the next process of their conversation finds them.
       for (const { id } of open) this.#unwritten.delete(id);
       throw error;
     }
@@ -84,7 +84,7 @@ export class Settlement implements MessageBook<FinishedRun> {
     const { runId, report, figures, result } = run;
     const { grounding, text } = result;
     const record = await this.#deps.recorder.end({ ...run, messageIds: rows.map(({ message }) => message.id) });
-    // A run that was cut short has ended as whoever cut it says.
+    // A run that was cut short ends as its caller decided.
     const ending = outcome === result.outcome ? result.ending : endingOf(outcome);
     const end = {
       runId,
@@ -154,7 +154,7 @@ export class Settlement implements MessageBook<FinishedRun> {
       } finally {
         if (!isClosed) notices.undone(row);
       }
-      // What is stored is sent, whoever answers in the conversation by now.
+      // Stored notices are sent, whichever process answers in the conversation by now.
       if (isClosed)
         void outsideTurn(async () => say?.()).catch((error: unknown) =>
           logger.error('A notice could not be sent', { error }),
@@ -177,7 +177,7 @@ export class Settlement implements MessageBook<FinishedRun> {
       if (isLeftToOthers(error)) throw error;
       this.#deps.logger.error('The end of a message could not be written down', { error });
       if (diskState.report(error)) {
-        // Whoever waits for the end of the turn is told first.
+        // Callers waiting for the end of the turn are notified first.
         void diskState.writable().then(() => setImmediate(() => void this.#try(step, next)));
         return;
       }

@@ -38,7 +38,7 @@ export class AuditLog {
   #isHurried = false;
 
   constructor(store: Pick<Store, 'database' | 'values' | 'transaction'>, headFile?: string) {
-    // One chain holds what everybody did, whoever's call a record is written in.
+    // One chain holds everybody's actions, whatever call a record is written in.
     this.#store = {
       database: forEverybody(store.database),
       values: store.values,
@@ -71,7 +71,7 @@ export class AuditLog {
       await alongside(tx);
       return row;
     }, 'soon');
-    // Of two that were entered at once, the later record is the newest, whoever is told first.
+    // Of two records entered at once, the later one is the newest, whichever is confirmed first.
     if (seq > this.#newest.count) this.#newest = { count: seq, hash };
     this.#following ??= this.#follow();
     return { settled: this.#following };
@@ -192,7 +192,7 @@ export class AuditLog {
       if (present.count === seen?.count) break;
       seen = present;
       if ((await hashAt(database, present.count)) !== present.hash) return;
-      // Somebody else may have moved it meanwhile.
+      // Another process may have moved it meanwhile.
       present = this.#readHeadFile();
     }
     writeHeadFile(this.#headFile, `${JSON.stringify(head).padEnd(HEAD_BYTES - 1)}\n`);

@@ -46,7 +46,7 @@ export class AuditRecorder implements RunRecorder {
   async approval(record: ApprovalRecord, alongside: (tx: Tables) => Promise<void>): Promise<void> {
     const { log } = this.#deps;
     const secrets = await this.#deps.secrets();
-    // One conversation has one run at a time, so its conversation tells which run asked.
+    // One conversation has one run at a time, so it identifies the run that asked.
     const asking = [...this.#tapes.values()].find((tape) => tape.start.sessionKey === record.requester.sessionKey);
     const body: unknown = JSON.parse(redactJson(canonicalJson(record), secrets));
     await log.append(

@@ -129,7 +129,7 @@ function describeFigures({ figures }: RunBody, locale: Locale): readonly string[
 }
 
 function describeSource({ text, source = '', asOf, formula }: FigureView, locale: Locale): string {
-  // The end of a day stands for the day as a whole.
+  // The end of a day means the day as a whole.
   const when = asOf === undefined ? '' : ` (${momentText(Date.parse(asOf)).replace(/ 23:59:59Z$/, '')})`;
   return line(locale, 'audit.figure', {
     text,

@@ -71,7 +71,7 @@ export class ReplayedSources implements ReplaySources {
   }
 
   tools(today: Pick<RunTools, 'toolsFor'>): RunTools {
-    // A replay runs no tool, so nothing has to be kept from it.
+    // A replay runs no tool, so nothing has to be denied.
     const recorded = this.#recording.tools.map(({ changes: _, ...tool }) => register(tool, OWN_LABELS));
     return {
       list: () => [],

@@ -17,7 +17,7 @@ export async function readDocuments(
     const name = freeName(neutraliseOutsideText(filename), documents);
     const bytes = readDataUrl(url)?.bytes;
     const { text, ...read } = bytes === undefined ? { problem: 'unreadable' as const } : await readBytes(bytes, signal);
-    // Like what people type, a file is kept without their keys and the numbers that identify them.
+    // As in typed messages, keys and identifying numbers are masked before storing.
     const clean = text === undefined ? {} : { text: (await inSlices(catchingSecrets(text), { signal })).text };
     documents.push({ name, ...read, ...clean });
   }
@@ -32,7 +32,7 @@ async function readBytes(bytes: Uint8Array, signal: AbortSignal): Promise<Omit<S
   const read = await readPages(bytes, MAX_CHARS, signal);
   if ('problem' in read) return read;
   const { pages, pageCount } = read;
-  // Pages are kept apart by the character made for it.
+  // Pages are separated by form feeds.
   const text = pages.join('\f');
   return { text, pages: pageCount, ...((pages.length < pageCount || text.length >= MAX_CHARS) && { isCut: true }) };
 }

@@ -64,7 +64,7 @@ export async function createFinance({ tools, models, notify, ...deps }: FinanceD
     deliver: notify,
     logger,
   });
-  // What others share with somebody is not theirs to tell where others listen.
+  // Accounts of others are not shown where further people read along.
   const portfolioFor = (context: ToolExecutionContext): PortfolioService => {
     const owner = people.ownerKey(senderOfCall(context));
     return isRoom(context.sessionId) ? ownPortfolioOf(owner) : portfolioOf(owner);

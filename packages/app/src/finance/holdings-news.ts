@@ -94,7 +94,7 @@ export class HoldingsNews {
       });
     const earlier = (symbol: TickerSymbol): Seen['items'] =>
       (before.get(symbol)?.items ?? []).filter(([, at]) => at > askedAt - WINDOW_MS);
-    // Written first, so that a source that hangs is not asked again with every message.
+    // Stored first, so that a hanging source is not asked again with every message.
     await store(earlier);
     const { items } = await news.find({ symbols, limit: MOST_HEADLINES });
     const recent = items.filter(({ publishedAt }) => publishedAt > askedAt - WINDOW_MS);

@@ -185,7 +185,7 @@ async function undo(portfolio: PortfolioService, sent: SentFiles, locale: Locale
   const lines: string[] = [];
   for (const { id, file } of committed) {
     const result = await portfolio.undoImport(id);
-    // Asked twice, or by a run that was cut off after it did it: what was wanted is so.
+    // After a repeated request, or one cut off after it was done, the wanted state is reached.
     const isUndone = result.ok || result.refusal.reason === 'already-undone';
     lines.push(
       isUndone

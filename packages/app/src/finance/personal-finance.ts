@@ -110,7 +110,7 @@ export class PersonalFinance {
     ].filter((line) => line !== '');
     const facts = lines.length === 0 ? [] : [...lines, message(locale, 'personal.lookUp')];
     if (profile === '' && facts.length === 0) return {};
-    // Whoever shares an account has named it.
+    // The name of a shared account was chosen by its owner.
     const trust = shared.length === 0 ? 'user' : 'untrusted';
     return { text: [profile, ...facts].filter((line) => line !== '').join('\n'), trust };
   }

@@ -43,7 +43,7 @@ export async function folderToServer(
     });
     const from = { database: file.database, stateDir: folder };
     await server.apart('write', async (database) => {
-      // Whoever came since the first look may have written what lies in no folder.
+      // Another process may have written data outside of the folder since the first check.
       await assertNobodyElse({ database }, options.locale);
       await emptyTables(database, file.database);
       await copyState(from, { database, stateDir: folder }, options);

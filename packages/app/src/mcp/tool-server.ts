@@ -144,7 +144,7 @@ export class ToolServer {
     const { command, args = [], env = {}, cwd, url, headers = {}, oauth } = this.#config;
     if (url !== undefined) {
       const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
-      // Whoever gave a key in a header needs no sign-in.
+      // A key in a header replaces a sign-in.
       const hasKey = Object.keys(headers).some((header) => header.toLowerCase() === 'authorization');
       const server = { name: this.name, url, privateHosts: oauth?.privateHosts };
       const signed = hasKey ? {} : { fetch: createSignedFetch(server, this.#signIns) };

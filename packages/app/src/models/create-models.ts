@@ -100,7 +100,7 @@ export function createModels(deps: ModelsDeps): Models {
   });
   // Runs that are under way end with the models they began with.
   let live = open(deps.config);
-  // A model asked for on the command line is checked at once, so that a typo is not found out in the middle of a
+  // A model requested on the command line is checked at once, so that a typo does not surface in the middle of a
   // conversation.
   if (deps.model !== undefined) live.gateway.registry.resolve(deps.model);
   const requestedFor = async (sessionKey: SessionKey): Promise<string | undefined> =>

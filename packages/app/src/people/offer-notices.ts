@@ -72,7 +72,7 @@ export class OfferNotices {
     const locale = people.profiles.of(recipient).language;
     const words = { name, account, access: message(locale, `people.share.${access}`), id, prefix };
     const text = message(locale, 'people.share.offerNotice', words);
-    // An account that is offered again and again is told of once a day.
+    // An account that is offered repeatedly is announced once a day.
     for (const target of this.#targetsOf(recipient))
       await notices.send(target, text, `share-offer:${key}:${day}:${target.channelId}`);
     await markAnnounced();

@@ -329,7 +329,7 @@ export class People {
          ON CONFLICT (channel_id, account_id, sender_id) DO UPDATE SET chat_id = excluded.chat_id, person = excluded.person, linked_at = excluded.linked_at`,
         [channelId, accountId, senderId, chatId, person, this.#deps.now()],
       );
-      // What somebody else's person owned stays theirs.
+      // Data of another person stays theirs.
       if (before.channelId === channelId) await moveOwned(tx, before, ownerOfPerson(person));
       await raise(tx);
     });

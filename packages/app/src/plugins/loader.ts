@@ -65,7 +65,7 @@ export class PluginLoader {
   /** Takes a plugin out again: its handlers, its entries, and its own clean-up. */
   async unload(pluginName: string): Promise<void> {
     const { registry, hooks, logger } = this.#options;
-    // Told while its handlers are still there, so that a plugin hears of its own end as well.
+    // Fired while its handlers are still there, so that a plugin is notified of its own end as well.
     await hooks.onPluginUnloaded.fire({ pluginName });
     for (const runner of Object.values(hooks)) runner.untapPlugin(pluginName);
     registry.remove(pluginName);

@@ -53,7 +53,7 @@ export function createHandOver({ router, notices, isOpen, isKnown, isCommand, no
       void send().catch(() => {});
       if (task.kind === 'tell') return { state: 'answered' };
     }
-    // Jobs of earlier versions may be commands. They are never run, and their owner hears of each once.
+    // Jobs of earlier versions may be commands. They are never run, and their owner is informed of each once.
     if (task.kind === 'ask' && isCommand(task.text)) {
       const text = message(locale, 'schedules.commandSkipped', { job: jobText(job, locale) });
       const send = await notices.store(targetOf(job.place), text, `schedule:${job.id}:command`);

@@ -39,7 +39,7 @@ export function webSearchTool(settings: SearchSettings): Tool {
       changes: 'nothing',
       accessesSensitiveData: false,
       isExternal: true,
-      // The owner chose who is asked; nothing of the input becomes an address.
+      // The owner chose the service; nothing of the input becomes an address.
       sinkArguments: [],
       outgoingArguments: ['query'],
       listsLinks: true,

@@ -96,7 +96,7 @@ function conversationParts({
     windowMonitor: createWindowMonitor(eventBus),
     eventBus,
     logger,
-    // A thread that is shown as one is never forgotten by the clock.
+    // A thread on the page is never forgotten by time.
     resetPolicyOf: (channelId: string) =>
       isLocalChannel(channelId) ? ({ ...config.session, resetPolicy: 'never' } as const) : config.session,
     maxTokens: config.agents.defaults.maxTokens,

@@ -13,7 +13,7 @@ export function programSections(program: ProgramRequest | undefined): readonly P
       `The answer is read by a program. Write one JSON value that fits this JSON Schema, and not a word around it; figures are plain JSON numbers or strings, without citations: ${JSON.stringify(answerSchema)}`,
   ].filter((line) => typeof line === 'string');
   if (lines.length === 0) return [];
-  // A schema is in the words of whoever wrote the program.
+  // The requesting program's author wrote the schema.
   const trust = answerSchema === undefined ? 'ours' : 'untrusted';
   return [{ ...promptSection('program', 20, 'The program that asks', lines), trust }];
 }

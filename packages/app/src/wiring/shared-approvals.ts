@@ -39,7 +39,7 @@ export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Prom
     if (told.kind === 'asked' && !isHere(told.approval.id)) elsewhere.set(told.approval.id, told.approval);
     else if (told.kind === 'settled') elsewhere.delete(told.id);
     else if (told.kind === 'result') replies.get(told.reply)?.(told.result);
-    // An answer that comes too late was told as unknown; it must not be carried out after all.
+    // A late answer was reported as unknown; it must not be carried out after all.
     else if (told.kind === 'answer' && asked.has(told.id) && Date.now() < told.until)
       void broker.answer(told.id, told.answer).then(
         (result) => tell({ kind: 'result', reply: told.reply, result }),

@@ -140,7 +140,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     directory: finance.directory,
   });
   const answering = new Answering(pipeline, { controls, reports, figures });
-  // Nobody knows of some whether they arrived; their reader was told so, and is not told that there is no answer.
+  // Parts with an unknown outcome were reported, so there is no notice of a missing answer.
   const wasDelivered = async (runId: string): Promise<boolean> =>
     (await store.outbox.partsOfRun(runId)).some(({ state }) => state === 'sent' || state === 'unknown');
 
@@ -155,7 +155,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     defaultAgentId,
     // The first account of a channel has no name, so that adding a second one does not change its conversations.
     hasAccounts: (channelId) => !isLocalChannel(channelId),
-    // What is shared is the first owner's; whoever was invited has conversations of their own.
+    // The shared conversation is the first owner's; invited people have their own.
     sharesDirectChat: (message) =>
       config.session.directChats === 'shared' && (people.personOf(message) ?? LOCAL_PERSON) === LOCAL_PERSON,
     inbox: store.inbox,

@@ -160,7 +160,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
       total: config.agents.defaults.maxConcurrent,
       background: config.agents.defaults.maxConcurrentBackground,
       ofAgent: (agentId) => config.agents.entries[agentId]?.maxConcurrent,
-      // Whoever is no owner leaves something for the others.
+      // People who are not owners leave something for the others.
       ofPayer: (payer, total) =>
         people.get(payer)?.role === 'owner'
           ? undefined

@@ -30,7 +30,7 @@ export function composeParts(
     showsLinkHosts: capabilities?.showsLinkHosts === true,
     codeBlockStyle: pickFormat(supportedFormats) === 'plain-text' ? 'indented' : 'fenced',
   });
-  // Only a text that stayed what it was can be told by the places in it.
+  // Positions only hold for unchanged text.
   const isSame = parts.length === 1 && parts[0]!.startsWith(text);
   return parts.map((content, index) => ({
     text: content,

@@ -50,7 +50,7 @@ export const command: CommandModule = {
     const state = withAddress(await openState(invocation.io), address);
     if (grantsAccess) return grantAccess(invocation, state, scopes);
     limitYoungSpace(YOUNG_BYTES);
-    // Where the page asked for a restart, the settings are read anew and everything is opened again at the same place.
+    // After a restart from the page, the settings are read anew and everything is opened again at the same place.
     const role = readRole(invocation, state);
     let port = await serve(invocation, state, role);
     while (port !== undefined)
@@ -113,7 +113,7 @@ async function grantAccess(
     if (values.json) writeJson(io.stdout, isLink ? { link: made } : { token: made, scopes });
     else {
       writeLine(io.stdout, isLink ? message(locale, 'gateway.newLink', { link: made }) : made);
-      // A phone can open it only where it is reachable, and nobody scans a pipe.
+      // A phone can open it only where it is reachable, and a pipe cannot be scanned.
       if (isLink && io.stdout.hasCursor && isReachableFromOutside(made))
         for (const line of qrLines(qrCode(made))) writeLine(io.stdout, line);
     }
@@ -169,7 +169,7 @@ async function serve(
     else {
       const lines = [message(locale, 'gateway.listening', { url })];
       if (firstLink !== undefined) lines.push(message(locale, 'gateway.firstLink', { link: firstLink }));
-      // In one piece: whoever waits for the first line finds the link as well.
+      // In one write, so that a reader waiting for the first line gets the link as well.
       writeLine(io.stdout, lines.join('\n'));
     }
     for (const name of app.lockedToolServers) say(message(locale, 'mcp.signInNeeded', { name }));

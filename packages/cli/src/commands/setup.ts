@@ -37,7 +37,7 @@ export const command: CommandModule = {
     say(typed, message(loaded.locale, 'setup.welcome'));
     for (const [index, step] of steps.entries()) {
       let isDone = false;
-      // Who mistyped is asked again; who gives up presses Enter.
+      // A typo is asked about again; Enter gives up.
       while (!isDone) {
         const answer = await ask(typed, step, `${index + 1}/${steps.length}`);
         if (answer === undefined) return EXIT.interrupted;

@@ -22,7 +22,7 @@ export async function checkSources(
   const instruments = SAMPLES.flatMap((symbol) => directory.find(createTickerSymbol(symbol)) ?? []);
   const configured = new Set<string>(finance.dataProviders.map(({ name }) => name));
   const all = createMarketSources({ finance, now: Date.now, logger: createSilentLogger() });
-  // Those that need no key are asked too where none is named.
+  // Sources without a key are asked too where none is configured.
   const sources = configured.size === 0 ? all : all.filter(({ id }) => configured.has(id));
   const findings = sources.map(async (source): Promise<Finding> => {
     const key = `page.source.${source.id}`;

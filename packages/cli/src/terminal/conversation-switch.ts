@@ -6,7 +6,7 @@ import type { TerminalConversation } from './terminal-conversations.ts';
 const CONVERSATIONS = /^(?:conversations|resume|대화)(?:\s+(\S.*))?$/iu;
 const NEW_CONVERSATION = /^(?:new|새대화)$/iu;
 
-/** What the chat does for a change of conversation. */
+/** Handles a change of conversation in the chat. */
 interface SwitchPorts {
   /** Lets the person choose from a list; absent where nothing can be drawn again. */
   readonly pick: ((options: PickerOptions) => void) | undefined;

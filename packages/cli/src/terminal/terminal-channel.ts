@@ -64,7 +64,7 @@ interface TerminalChannelOptions {
   readonly languageOf: (text?: string) => Locale;
 }
 
-/** What a line can come with. */
+/** The options of a received line. */
 interface ReceiveOptions {
   readonly id?: string;
   readonly media?: readonly MediaAttachment[];
@@ -263,7 +263,7 @@ export class TerminalChannel implements ChannelPlugin {
     const { toolUseId, name, isError, refused, durationMs } = event;
     const words = this.#running.get(toolUseId) ?? toolLabel(name, locale);
     this.#running.delete(toolUseId);
-    // Whoever said no has been told so.
+    // The user refused it and was informed.
     if (refused) return;
     if (isError) this.#note(status, message(locale, 'cli.toolFailed', { name: words }), 'yellow');
     else if (this.#status) {

@@ -6,7 +6,7 @@ import { TERMINAL_CHANNEL } from './terminal-channel.ts';
 
 /** A conversation of this terminal, as a list shows it. */
 export interface TerminalConversation {
-  /** What `--session` calls it. */
+  /** The name for `--session`. */
   readonly name: string;
   /** Its first question. */
   readonly title: string;

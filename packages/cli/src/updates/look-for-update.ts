@@ -36,7 +36,7 @@ export async function lookForUpdate(deps: LookForUpdate): Promise<string | undef
   const stored = await values.get(SCOPE, SEEN);
   const seen: Seen | undefined = stored === undefined ? undefined : (JSON.parse(stored) as Seen);
   if (seen !== undefined && now() - seen.at < DAY_MS) return newerOf(seen.version, version);
-  // Before the question: however it ends, it is not asked again today.
+  // Before the check: however it ends, there is no other one today.
   const keep = (known: string | undefined): Promise<void> =>
     values.set(SCOPE, SEEN, JSON.stringify({ at: now(), version: known } satisfies Seen));
   await keep(seen?.version);

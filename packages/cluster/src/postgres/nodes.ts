@@ -105,8 +105,7 @@ export class Nodes {
     const at = performance.now();
     const wasStalled = at - this.#lastLook > (this.#options.leaseMs / 10) * 3;
     this.#lastLook = at;
-    // A process that was kept from running asks first; if others have taken its work meanwhile, what it writes is
-    // refused.
+    // A stalled process queries first; if others have taken its work meanwhile, its writes are refused.
     if (wasStalled) return void this.#beat().catch(() => {});
     if (
       performance.now() - this.#lastBeat < this.#options.leaseMs * LAPSE ||

@@ -139,13 +139,13 @@ export class PostgresCluster implements Cluster {
     const before = [...this.#held];
     const rows = await this.#line.ask<LaneRow>('own', LANES.own, [this.self, OFFICE]);
     const tokens = new Map(rows.map(({ sessionKey, token }) => [sessionKey, token]));
-    // Taken by others while this process was kept from running, longer than its sign of life counted.
+    // Taken by others while this process was stalled for longer than its lease.
     for (const [sessionKey, held] of before)
       if (this.#held.get(sessionKey) === held && tokens.get(sessionKey) !== held.token)
         this.#lose(sessionKey, held.token);
     const lanes = rows.filter(({ isOffice }) => !isOffice);
-    // What is not known here was taken by a statement whose answer was lost, or given up when the server was away; a
-    // turn that is still ending comes first.
+    // An unknown lane was taken by a statement whose answer was lost, or given up when the server was away; a turn that
+    // is still ending comes first.
     const unknown = lanes.flatMap(({ sessionKey }) =>
       this.#held.has(sessionKey) || !isIdle(sessionKey) ? [] : [sessionKey],
     );

@@ -77,7 +77,7 @@ class PostgresHandle implements Database {
   }
 
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    // Whose write it is is settled now: it may have to wait until the turn that asked is over.
+    // The writer is determined now: it may have to wait until the turn that asked is over.
     const fence = this.#depth === 0 ? currentFence() : undefined;
     return this.#inTurn(() => this.#within(work, fence));
   }
@@ -118,7 +118,7 @@ class PostgresHandle implements Database {
       this.#depth === 0
         ? [BEGIN, 'COMMIT', 'ROLLBACK']
         : [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
-    // Set before the first wait, so that whoever comes now waits too.
+    // Set before the first wait, so that later callers wait too.
     const tx = new PostgresHandle(this.#shared, this.#depth + 1);
     this.#inner = tx;
     try {
@@ -229,8 +229,7 @@ class PostgresHandle implements Database {
     this.#running++;
     try {
       if (this.#inner === undefined || this.#isOver) return await this.#start(operation);
-      // Begun by whoever lets it in: a transaction closes the door behind it at once. It stays the work of whoever
-      // asked.
+      // Started by the code that grants it: a transaction blocks others at once. It keeps the context of its caller.
       const start = (resolve: (value: Promise<T>) => void) =>
         AsyncLocalStorage.bind(() => resolve(this.#start(operation)));
       return await new Promise<T>((resolve) => this.#waiting.push(start(resolve)));

@@ -22,7 +22,7 @@ export const importTrades: BuiltInCommand = {
     run &&
     (async (args, ctx) => {
       const call = callOf(ctx, options);
-      // What somebody holds is nobody else's business, and who reads along in a room is not known.
+      // Holdings are private, and the readers of a room are unknown.
       if (ctx.chatType !== 'direct') return publicReply(message(call.locale, 'commands.import.onlyDirect'));
       return privateReply(await run(requestOf(args, ctx), call));
     }),

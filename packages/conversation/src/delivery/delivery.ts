@@ -85,7 +85,7 @@ async function storeParts(
       onSending?.();
       return { parts: stored.parts, leaving: stored.parts[0] };
     } catch (error) {
-      // Whoever has taken the conversation over says what there is to say.
+      // The process that has taken the conversation over reports the result.
       if (isLeftToOthers(error)) throw error;
       const isDisk = diskState.report(error);
       if (purpose === 'notice' && !isDisk) {
@@ -169,10 +169,10 @@ async function sendPart(
   try {
     if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
     ports.onSending?.();
-    // A part whose fate is unknown stays so until the repetition has an outcome.
+    // A part with an unknown outcome stays so until the repetition has one.
     if (part.state === 'prepared') await diskState.whenWritable(async () => outbox?.markSending(part.id));
     await waitForDisk(ports);
-    // Somebody may have said stop while the disk was busy. A process that is leaving still sends what it has begun.
+    // The user may have stopped it while the disk was busy. A process that shuts down still sends what it has begun.
     if (signal.aborted && !ports.isShuttingDown?.()) {
       await record(ports, async () => outbox?.markFailed(part.id, 'cancelled'));
       return 'failed';

@@ -262,7 +262,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       ledger,
       maxTurns: Math.min(maxTurns, ctx.schedule?.steps ?? maxTurns),
       nextHandle: session.nextHandle,
-      // A citation is shown as people write figures, which no JSON can hold.
+      // Citations are rendered as formatted figures, which JSON cannot contain.
       rendering: ctx.program?.answerSchema ? undefined : renderingOf?.(complete, locale),
       describeResults: ctx.program?.answerSchema ? undefined : (results) => describeResults(results, locale),
       eventBus,

@@ -111,7 +111,7 @@ function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) 
     tokenCounter: estimateTokens,
     ...(deps.compaction && {
       keep: deps.compaction.keep,
-      // Whoever wants to condense early is warned earlier still.
+      // An earlier threshold also warns earlier.
       config: {
         criticalThreshold: deps.compaction.threshold,
         warningThreshold: Math.min(0.7, deps.compaction.threshold * 0.8),

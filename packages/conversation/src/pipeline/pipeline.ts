@@ -206,7 +206,7 @@ export class AutoReplyPipeline {
     const text = explained ?? explainError(locale, error);
     // A delivery that failed has no sentence: saying it is what failed.
     if (text === undefined || run.answerStarted) return undefined;
-    // What was shown is no answer; the sentence takes its place.
+    // The displayed text is not an answer; the notice takes its place.
     run.stream.withdraw();
     await sendNotice(text, run, this.#deps, { isError: true, locale });
     return text;

@@ -67,7 +67,7 @@ export class StageWiring {
       lateNote: this.#lateNote(run),
       reviewer,
       notesUnder,
-      // Nobody waits for a job, and it may have nothing to tell.
+      // No user waits for a job, and it may have nothing to report.
       ...(run.ctx.schedule === undefined && { progress: (event) => run.stream.push(event) }),
     };
   }

@@ -82,7 +82,7 @@ export class MessageQueue<T = unknown> {
       return { status: 'interrupt', superseded };
     }
     const maySteer = session.running === undefined || isOneVoice(session.running, entry.message);
-    // What goes into the running turn overtakes what its sender said before and still waits.
+    // Text added to the running turn would overtake earlier waiting messages of its sender.
     const overtakes = session.waiting.some((each) => isOneVoice(each.entry.message, entry.message));
     if (mode === 'steer' && !overtakes && maySteer && steer?.(entry, false)) return { status: 'steered' };
     const isSteered = mode === 'steer-backlog' && maySteer && steer?.(entry, true) === true;

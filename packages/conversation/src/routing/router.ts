@@ -13,13 +13,13 @@ import { ALONE, type TurnScopes } from './turn-scope.ts';
 export interface RouterOptions<Run extends RunResult = RunResult> extends Omit<TurnOptions<Run>, 'scopes'> {
   readonly bindings: readonly BindingRule[];
   readonly defaultAgentId: string;
-  /** Whether a channel can have several accounts; its session keys then name the account. */
+  /** Tells whether a channel can have several accounts; its session keys then name the account. */
   readonly hasAccounts?: (channelId: string) => boolean;
   /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   readonly sharesDirectChat?: (message: InboundMessage) => boolean;
   readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning' | 'excuse' | 'withdraw'>;
   readonly eventBus: TypedEmitter<FinClawEventMap>;
-  /** How the messages of a session wait. */
+  /** Returns the queue settings of a session. */
   readonly queueFor: (row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>) => Promise<QueueSettings>;
   /**
    * True for a message that is handled at once even while its session is busy, such as the command that stops the
@@ -32,7 +32,7 @@ export interface RouterOptions<Run extends RunResult = RunResult> extends Omit<T
   readonly scopes?: TurnScopes | undefined;
 }
 
-/** What became of a message at the door. */
+/** The result of routing a message. */
 type RouteResult =
   | { readonly status: 'duplicate'; readonly row: InboxRow }
   | { readonly status: EnqueueResult<unknown>['status']; readonly row: InboxRow };
@@ -48,18 +48,18 @@ interface ActiveRun {
   readonly over: Promise<void>;
 }
 
-/** How often a message may take the process down with it before it is given up. */
+/** The number of crashes after which a message is given up. */
 const MAX_ATTEMPTS = 3;
 /**
  * The same where processes share the work: one that goes down was at dozens of messages, and most had no part in it.
  */
 const MAX_ATTEMPTS_TOGETHER = 8;
 
-/** Whether a message has taken too many processes down with it. */
+/** Returns true if a message was running in too many crashed processes. */
 export const isGivenUp = ({ attempts }: Pick<InboxRow, 'attempts'>, isShared: boolean): boolean =>
   attempts >= (isShared ? MAX_ATTEMPTS_TOGETHER : MAX_ATTEMPTS);
 
-/** Whether a process had begun to answer a message. */
+/** Returns true if a process had begun to answer a message. */
 const hasBegun = ({ state, attempts }: InboxRow): boolean => state === 'running' || attempts > 0;
 
 /** A message as it is answered when another process had accepted it; the stored row keeps what made it. */
@@ -78,7 +78,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   readonly #queue: MessageQueue<Waiting>;
   readonly #turns: TurnRunner<Run>;
   readonly #active = new Map<SessionKey, ActiveRun>();
-  /** How many immediate messages are handled beside the turn of a session. */
+  /** The number of immediate messages handled beside a session's turn. */
   readonly #beside = new Map<SessionKey, number>();
   readonly #running = new Set<Promise<void>>();
   #takeUpEarlier: (sessionKey: SessionKey) => Promise<void> = async () => {};
@@ -126,7 +126,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     try {
       await inbox.flushed();
     } catch (error) {
-      // Whoever sent it hears that it was not taken, so nobody may take it up later, and it may be handed in again.
+      // The sender is informed that it was not accepted, so it must not be recovered later and may be sent again.
       if (isOurs) this.#track(diskState.whenWritable(() => inbox.withdraw(row.id)).then(() => book.giveBack(row.id)));
       throw error;
     }
@@ -198,7 +198,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     );
     // Nothing is waited for from here on, so that no newer message of a conversation comes in between.
     const left = judged.filter(({ row }) => book.take(row.id));
-    // Where processes share the work, a message that nobody has begun with is as it was sent, whoever accepted it.
+    // Where processes share the work, a message that was not begun is unchanged, whichever process accepted it.
     const isAsSent = (row: InboxRow): boolean => this.#scopes.isShared && !hasBegun(row);
     for (const { row, lost, settings } of left)
       if (!lost) this.#admit(isAsSent(row) ? row : asRecovered(row), this.#match(row.message), settings);
@@ -207,8 +207,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /**
-   * Why a message of an earlier process needs no run: it was answered together with another, or every try brought the
-   * process down.
+   * Returns the reason a message of an earlier process needs no run: it was answered together with another, or every
+   * attempt crashed.
    */
   async #lostCause(row: InboxRow): Promise<'joined' | 'gave-up' | undefined> {
     const { id, runId = id } = row;
@@ -216,7 +216,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     return isGivenUp(row, this.#scopes.isShared) && !(await this.#turns.wasDelivered(id)) ? 'gave-up' : undefined;
   }
 
-  /** Whether this process answers for a message already. */
+  /** Tells whether this process is already responsible for a message. */
   isTaken(id: string): boolean {
     return this.#options.book.isOpen(id);
   }
@@ -299,7 +299,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       return 'started';
     }
     const order = this.#nextOrder++;
-    // What somebody else wrote never becomes part of what the person says.
+    // Another person's text never becomes part of the sender's own message.
     const isForwarded = message.origin === 'forwarded';
     const standsAlone =
       isForwarded || message.schedule !== undefined || message.program !== undefined || isCommand?.(message) === true;
@@ -397,8 +397,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /**
-   * How the messages of a conversation wait; undefined while nobody can read that, which must not keep its turn from
-   * being over.
+   * Returns the queue settings of a conversation; undefined when they cannot be read, which must not keep its turn from
+   * ending.
    */
   async #settingsOf(row: InboxRow): Promise<QueueSettings | undefined> {
     try {

@@ -15,7 +15,7 @@ export interface TurnScope {
 
 /** Decides in which conversations a router answers. */
 export interface TurnScopes {
-  /** Whether other processes accept and answer messages too. */
+  /** Tells whether other processes accept and answer messages too. */
   readonly isShared: boolean;
   begin(sessionKey: SessionKey, messageId: string): TurnScope;
   /** Hears that nothing is left to do here in a conversation. */

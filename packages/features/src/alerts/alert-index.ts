@@ -19,7 +19,7 @@ export class AlertIndex {
     const revision = await this.#table.revision();
     if (revision === this.#revision) return;
     const enabled = await this.#table.enabled();
-    // From here on nothing is waited for: nobody looks at half an index.
+    // No waiting from here on, so that nobody reads half an index.
     this.#bySymbol.clear();
     this.#withRsi.clear();
     for (const alert of enabled) this.put(alert);

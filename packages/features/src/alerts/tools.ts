@@ -70,7 +70,7 @@ function createAlertTool(deps: AlertToolDeps): FinanceTool {
       changes: 'own-data',
       accessesSensitiveData: false,
       consequentialArguments: ['instrument', 'condition', 'value', 'field'],
-      // It reaches nobody but the conversation it was set in.
+      // It reaches only the conversation it was set in.
       sinkArguments: [],
       restate: async ({ instrument, condition, value, field }) => ({
         instrument: namesOf(instrument, deps.directory),

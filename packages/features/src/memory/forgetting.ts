@@ -75,7 +75,7 @@ export class Forgetting {
 
   /** Clears what can be cleared now; true when nothing is left to do. */
   work(): Promise<boolean> {
-    // The jobs of all, whoever's call reminds of them.
+    // Everybody's jobs, whatever call triggers this.
     const clear = (): Promise<boolean> => asEverybody(() => this.#clearAll());
     this.#working = this.#working.then(clear, clear);
     return this.#working;

@@ -104,7 +104,7 @@ export function memoryTools(
         changes: 'nothing',
         accessesSensitiveData: true,
         isPersonal: true,
-        // What was said then may repeat what strangers wrote.
+        // Past conversations may repeat outside text.
         isExternal: true,
       },
       executor: inPrivate(async ({ query }, owner) => {

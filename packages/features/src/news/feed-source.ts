@@ -68,7 +68,7 @@ function decode(bytes: Uint8Array, contentType: string): string {
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {
-    // An encoding nobody knows is read as the usual one.
+    // An unknown encoding is read as the usual one.
     return new TextDecoder().decode(bytes);
   }
 }

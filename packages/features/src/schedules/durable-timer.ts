@@ -92,7 +92,7 @@ export class SqliteTimer implements DurableTimer {
     for (const timer of due) {
       if (signal.aborted) return;
       try {
-        // Whoever is called sets the next moment; only what is still the same moment is over.
+        // The listener sets the next time; only an unchanged one is over.
         if ((await this.#listener?.onDue(timer.key, timer.at)) === 'done')
           await database.run('DELETE FROM timers WHERE key = ? AND at = ?', [timer.key, timer.at]);
       } catch (error) {

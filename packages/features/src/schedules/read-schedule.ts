@@ -46,7 +46,7 @@ export function readSchedule(said: string, context: WhenContext): SpokenSchedule
   const isBare = when.rest.replace(FILLER, '').trim() === '' && !WISH.test(text);
   if (!isBare && !WISH.test(text)) return undefined;
   const task = isBare ? undefined : taskOf(text, when);
-  // Somebody who only names a day in passing wants no schedule.
+  // A day mentioned in passing does not ask for a schedule.
   if (!when.isRepeated && when.kind === 'incomplete' && task?.kind !== 'say') return undefined;
   if (when.kind === 'incomplete') return { kind: 'ask', missing: 'time' };
   if (task === undefined) return { kind: 'ask', missing: 'task' };

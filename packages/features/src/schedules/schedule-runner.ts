@@ -95,7 +95,7 @@ export class ScheduleRunner implements TimerListener {
   /** Notes how a run ended, and pauses the job when the money is not enough. */
   async ended(jobId: string, instant: number, runId: string, { state, isOutOfMoney }: RunEnding): Promise<void> {
     const table = createScheduleTable(this.#options.database);
-    // A message that somebody gave the name of a run ends nothing.
+    // A message that happens to have the name of a run ends nothing.
     if (!(await table.endRun(jobId, instant, state, runId))) return;
     const job = isOutOfMoney ? await table.get(jobId) : undefined;
     if (job !== undefined) await this.#pause(job, { jobId, instant, state, missed: 0 });
@@ -181,7 +181,7 @@ export class ScheduleRunner implements TimerListener {
       await table.setRun(id, instant, 'skipped');
       return 'done';
     }
-    // What has happened is told, even when nobody can be paid to say why.
+    // The event is reported even without budget to ask for its reason.
     const isTold = isSpent || run.happening?.isNotice === true;
     const result = await handOver(isTold ? { ...job, task: { kind: 'tell' } } : job, run);
     if (result.state === 'later') return 'later';

@@ -156,7 +156,7 @@ export class ScheduleService {
   }
 
   async #shown(job: Job, table: ScheduleTable): Promise<ShownJob> {
-    // When something will happen nobody knows.
+    // The time of an event is unknown.
     const isPlanned = job.state === 'active' && job.rule.kind !== 'event';
     const next = isPlanned ? nextRuns(job, this.#options.now(), SHOWN_RUNS) : [];
     return { job, next, runs: await table.runsOf(job.id, SHOWN_RUNS) };

@@ -300,6 +300,6 @@ function hourOf(hour: number, part: string): number {
   if (EVENING.test(part)) return (hour % 12) + 12;
   // "밤 12시" is midnight, "밤 2시" the small hours, "밤 10시" the evening.
   if (/^(?:밤|night)/.test(part)) return hour === 12 ? 24 : hour < 5 ? hour : hour + 12;
-  // Nobody who says no more than "3시" means the night.
+  // "3시" alone never means the night.
   return hour >= 1 && hour < 7 ? hour + 12 : hour;
 }

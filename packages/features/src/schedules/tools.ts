@@ -127,7 +127,7 @@ async function create(input: CreateInput, deps: ScheduleToolDeps, caller: Schedu
   const task = taskOf(input);
   if (task === undefined) return { status: 'ask', missing: 'task' };
   const when = input.when.normalize('NFKC').trim();
-  // The wish to be told is in the call itself.
+  // The call itself is the request for a notice.
   const awaited = commands.eventIn(`tell me when ${when}`);
   if (awaited !== undefined) return toldOf(await commands.add(eventRule(awaited), task, caller), caller.locale);
   if (task.kind === 'tell') return { status: 'ask', missing: 'time' };

@@ -44,7 +44,7 @@ export class CompanyPeople {
     if (known === undefined)
       return vouched.person === undefined ? this.#join(vouched) : this.#connect(vouched, vouched.person);
     if (people.get(known) === undefined) {
-      // Somebody who was removed stays out, unless they were invited again and are signed in by that.
+      // A removed person stays out, unless they were invited again and are signed in with that.
       if (vouched.person === undefined) throw this.#refusal('removed');
       return this.#connect(vouched, vouched.person, known);
     }

@@ -1,4 +1,4 @@
-// Loaded when somebody signs in so. What is not named here is left out of the bundle.
+// Loaded for such a sign-in. Names not listed here are left out of the bundle.
 export {
   allowInsecureRequests,
   authorizationCodeGrantRequest,

@@ -78,7 +78,7 @@ export class SiteRules {
     const remote = remoteAddress.replace(/^::ffff:/, '');
     if (proxies.length === 0) return remote;
     if (!proxies.includes(remote)) return undefined;
-    // Each proxy appends whom it heard from, so the last entry that is no proxy of ours is the caller.
+    // Each proxy appends its client, so the last entry that is not one of our proxies is the caller.
     const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
     const caller = hops.findLast((hop) => hop !== '' && !proxies.includes(hop));
     // A proxy that does not say whom it speaks for must not make everybody look like this machine.

@@ -57,7 +57,7 @@ export function createClient({ url, token, headers: more = {} }: ClientOptions):
             yield JSON.parse(data) as GatewayEvent;
           }
         } catch {
-          // Broken off; what came meanwhile is told after the last event that was heard.
+          // Connection lost; events in between are sent after the last one received.
         }
         if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }

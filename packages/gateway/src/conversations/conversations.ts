@@ -95,7 +95,7 @@ export class Conversations {
       this.#deps.names.of(sessionKey),
     ]);
     const entries = await sessions.complete(sessionKey, stored?.entries ?? [], COMPLETE_RESULTS);
-    // From here on nothing waits, so that what is shown and where the events go on from belong together.
+    // No waiting from here on, so that the displayed state and the position of the events match.
     const mails = await mailbox.page(sessionKey, limit + 1, before === undefined ? undefined : Number(before));
     const session = this.#summary(
       principal,

@@ -49,7 +49,7 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
     // Each method checks its own scope; without any that may read there is nothing to call.
     scope: 'read',
     handle: async (c, principal) => {
-      // The request itself was counted already, and stands for the first call in it.
+      // The request itself was counted already, for the first call in it.
       let isCounted = true;
       const call = async (method: string, params: unknown): Promise<unknown> => {
         limits.take(principal.id);

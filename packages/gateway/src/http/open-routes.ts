@@ -25,7 +25,7 @@ export function openRoutes({ context, authenticator, cookieOf, stylesheet }: Ope
   const enter = async (c: HttpContext, key: string): Promise<Response> => {
     const before = await browserOf(c);
     const secret = await authenticator.redeem(key, c.get('site').client);
-    // Signed out, it hears of nothing of the earlier person's any more, notifications included.
+    // After signing out, the browser receives nothing of the earlier person's any more, notifications included.
     if (before) await access.signOut({ digest: before.digest });
     c.header('set-cookie', cookieOf(secret));
     c.header('cache-control', 'no-store');

@@ -22,7 +22,7 @@ export async function readObject(request: Request, maxBytes: number): Promise<Re
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   } catch {
-    // Said below, for both.
+    // Thrown below, for both.
   }
   throw invalidInput('JSON');
 }

@@ -76,7 +76,7 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
     userId: senderId,
     channelId: API_CHANNEL,
     chatType: 'direct',
-    // A program cannot be told of an alert or a reminder later; its person's page can.
+    // A program cannot receive an alert or a reminder later; its person's page can.
     replyTarget: { channelId: WEB_CHANNEL, accountId: 'default', targetId: person },
   } as const;
   const sessionId = `mcp-${crypto.randomUUID()}`;
@@ -130,7 +130,7 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
     const { action } = await sendRequest(question, types.ElicitResultSchema, { signal, timeout: ASK_MS });
     // The right may have been taken away while the person thought.
     if (action !== 'accept' || !isThere(params.name)) return failed(message(locale, 'gateway.mcp.declined'));
-    // The person has just said yes to this very input, so what was read before is no reason to ask again.
+    // The person has just approved this very input, so earlier content is no reason to ask again.
     return toAnswer(await run(params.name, input, signal, `mcp-${crypto.randomUUID()}`));
   });
   server.setRequestHandler(types.ListResourcesRequestSchema, () => ({ resources: resources.listed() }));

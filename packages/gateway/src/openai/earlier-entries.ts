@@ -25,7 +25,7 @@ export async function appendSaid(
       entries.push({ role: 'assistant', content: '', ...calls.get(each.id), toolInput: each.input });
     else if (each.kind === 'result') {
       const call = from?.calls[callIndexOf(each.id)] ?? calls.get(each.id);
-      // Nobody asked for it, so nobody can make sense of it.
+      // Without its call a result is meaningless.
       if (call?.toolUseId === undefined) continue;
       const { toolUseId, toolName = '' } = call;
       const result = await outsideResult(each.text, toolName, toolUseId, (whole) => session.keepResult(whole));

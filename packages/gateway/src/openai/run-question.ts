@@ -177,7 +177,7 @@ async function answerOf(
     if (problem !== undefined) throw new Refusal('EXECUTION_FAILED', 'gateway.openai.notInForm', { problem });
     return finishedAnswer({ ...end, text }, asked, { sessionKey, calls });
   }
-  // What was said before the end is not taken back.
+  // Text sent before the end is not withdrawn.
   const text = hasAnswer(end) ? end.text : await unfinishedAnswer(context, sessionKey, end);
   if (text === '') throw failureOf(end);
   return finishedAnswer({ ...end, text }, asked, { sessionKey, calls });

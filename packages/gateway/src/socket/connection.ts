@@ -88,7 +88,7 @@ export class Connection {
 
   /** Closes the socket of a caller whose grant was revoked. */
   async recheck(): Promise<boolean> {
-    // Where that cannot be told, nobody is let in.
+    // If that cannot be checked, access is refused.
     if (await this.#options.context.access.stillHolds(this.principal).catch(() => false)) return true;
     this.close(CLOSE.unauthorised, 'unauthorised');
     return false;
@@ -160,7 +160,7 @@ export class Connection {
 
   #respond(response: RpcResponse | readonly RpcResponse[]): void {
     const { socket } = this.#options;
-    // Whoever asks and never reads the answers is not served any further.
+    // A client that sends requests and never reads the answers is cut off.
     if (socket.bufferedAmount > LIMITS.maxRequestBytes) socket.terminate();
     else socket.send(JSON.stringify(response));
   }
@@ -174,12 +174,12 @@ export class Connection {
 /** Returns which conversations a caller may read, and whether approvals can be shown to them. */
 export function readRights(context: GatewayContext, principal: Principal, only?: string): ReadRights {
   const { conversations } = context;
-  // Asked for every event and every reader; whose a conversation is hardly ever changes, so it is worked out once.
+  // Called for every event and every reader; the owner of a conversation rarely changes, so it is cached.
   const known = new Map<string, boolean>();
   const { people } = context.app;
   let revision = people.revision;
   const maySee = (key: string): boolean => {
-    // Somebody may have become another person meanwhile.
+    // The sender may have been linked to another person meanwhile.
     if (revision !== people.revision) known.clear();
     revision = people.revision;
     const verdict = known.get(key) ?? conversations.maySee(principal, key);

@@ -49,7 +49,7 @@ export class SocketServer {
   /** Answers a request for an upgrade, with a socket or with the reason why not. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { context } = this.#deps;
-    // Until the upgrade is done nobody else listens, and an error without a listener ends the process.
+    // Until the upgrade is done there is no other listener, and an error without one ends the process.
     socket.on('error', () => socket.destroy());
     try {
       const path = new URL(request.url ?? '/', 'http://gateway').pathname;
@@ -57,7 +57,7 @@ export class SocketServer {
       if (context.isStopping()) throw new Refusal('ROUTER_CLOSED', 'gateway.stopping', {}, 5);
       const principal = await this.#deps.recognise(request);
       if (!principal.scopes.has('read')) throw new Refusal('FORBIDDEN', 'gateway.missingScope', { scope: 'read' });
-      // Whoever left meanwhile is not counted: the end that would be waited for has been.
+      // A closed socket is not counted: its end event has already passed.
       if (socket.destroyed) return;
       const uncount = assertMayConnect(context, principal);
       // Also when the upgrade itself fails.

@@ -41,7 +41,7 @@ export function sourceResult(
   const isOutside = isText && isFenced(written);
   // Beside what outsiders wrote, a tool of ours may have written a part itself.
   const own = isOutside ? parseJson(outsideFences(written)) : undefined;
-  // A heading of ours without figures does not stand for the text below it.
+  // Our own heading without figures does not cover the text below it.
   const cited = factsIn(tool, own)?.length ? own : undefined;
   const content = namedRows(isText ? (parseParts(unfence(written)) ?? cited ?? readText(unfence(written))) : written);
   const facts = once(() => {

@@ -71,7 +71,7 @@ export class ConcurrencyLane {
     if (signal?.aborted) throw createAbortError(signal.reason);
     if (this.#disposed) throw new LaneClearedError(key);
     const state = this.#keys.get(key);
-    // Nobody overtakes: with callers of this key waiting, a slot that is free is theirs.
+    // No overtaking: with callers of this key waiting, a free slot is theirs.
     if ((state === undefined || state.waiters.size === 0) && this.#hasSlot(key, state)) return this.#take(key);
     if ((state?.waiters.size ?? 0) >= this.config.maxQueueSize)
       throw new LaneQueueFullError(key, this.config.maxQueueSize);

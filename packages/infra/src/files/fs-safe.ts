@@ -82,7 +82,7 @@ export async function unlinkSafe(path: string): Promise<void> {
   }
 }
 
-// Not blocking matters for a named pipe, which would otherwise hang the open until somebody writes to it.
+// Not blocking matters for a named pipe, which would otherwise hang the open until a writer appears.
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 async function writeDurably(path: string, data: string | Uint8Array, mode: number): Promise<void> {

@@ -30,12 +30,12 @@ export async function sendPinned(
   const outgoing = request(target.url, {
     method,
     headers: Object.fromEntries(headers),
-    // A kept connection would have been validated for another request, under another policy.
+    // A pooled connection would have been validated for another request, under another policy.
     agent: false,
     signal,
     lookup: lookupOnly(target.addresses),
   });
-  // A failure after the response has come is heard by whoever reads the body; here it would only crash the process.
+  // The reader of the body handles a failure after the response; here it would only crash the process.
   outgoing.on('error', () => {});
   outgoing.end(body);
   const [message] = (await once(outgoing, 'response')) as [IncomingMessage];

@@ -43,7 +43,7 @@ function startOnLinux(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   // The name in the second field may contain spaces and brackets; the state follows it, the start is 19 fields further.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // A process nobody has collected yet still answers signals, but it will never come back.
+  // A zombie process still answers signals, but it will never come back.
   if (fields[0] === 'Z' || fields[0] === 'X') return 'ended';
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
   return `${boot}:${fields[19]}`;

@@ -154,7 +154,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
     pattern: new RegExp(String.raw`("[\w.-]*(?:${NAMES})\\?"\s{0,4}:\s{0,4}\\?")(?:[^"\\]|\\.)+`, 'gi'),
     isSecret: (value, name) => !/^"token\\?"/i.test(name) || value.length > 10,
   },
-  // Said in prose.
+  // In prose.
   {
     kind: 'PASSWORD',
     hint: /password|passwd|passphrase|비밀번호|암호/i,

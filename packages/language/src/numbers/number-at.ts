@@ -168,7 +168,7 @@ function arithmetic(
     };
   const parts = /^(?:\s+(\d{1,3}))?\/(\d{1,3})(?![\d/-]|[.,]\d|\s?%)/.exec(rest);
   if (parts === null || !/^\d+$/.test(digits) || /^0+$/.test(parts[2] as string)) return undefined;
-  // 948/358 is a division that somebody wrote down, 3/4 a number.
+  // 948/358 is a written division, 3/4 a number.
   const [top, bottom] = [Number(parts[1] ?? digits), Number(parts[2])];
   if (top > bottom && bottom > 10) return undefined;
   const under = Rational.parse(parts[2] as string);

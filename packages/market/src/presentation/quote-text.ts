@@ -61,7 +61,7 @@ function headline(quote: CitableQuote, locale: Locale): string {
     const hundred = cite?.('per100.price') ?? priceText(per100.price, instrument, locale);
     return message(locale, 'finance.quote.ratePer100', { base: word, price: hundred });
   }
-  // Nobody trades an index, so it has no last trade.
+  // An index is not traded, so it has no last trade.
   const closed = instrument.type === 'index' ? 'finance.quote.closedIndex' : 'finance.quote.closed';
   const key = market === 'closed' ? closed : 'finance.quote.now';
   return message(locale, key, { name: instrumentText(instrument, locale), price: shown });

@@ -77,7 +77,7 @@ export class AccessToken {
       const [token, expiresAt] = [textOf(dig(stored, 'token')), dig(stored, 'expiresAt')];
       return token !== undefined && typeof expiresAt === 'number' ? { token, expiresAt } : undefined;
     } catch {
-      // What cannot be read is asked for again.
+      // An unreadable token is requested again.
       return undefined;
     }
   }

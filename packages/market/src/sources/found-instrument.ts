@@ -32,7 +32,7 @@ export function foundInstrument({
     symbol: createTickerSymbol(symbol),
     name: plain(koreanName) ?? en,
     names: { ko: plain(koreanName) ?? en, en },
-    // Nobody says Corporation.
+    // People leave out "Corporation".
     aliases: [withoutLegalForm(searchKey(en))],
     type,
     exchange,

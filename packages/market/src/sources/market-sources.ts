@@ -36,7 +36,7 @@ const VENDORS: readonly Vendor[] = [
   { name: 'finnhub', create: createFinnhubSource, limits: () => perMinute(60) },
   { name: 'yahoo', create: createYahooSource, limits: () => perMinute(60) },
   { name: 'frankfurter', create: createFrankfurterSource, limits: () => perMinute(60) },
-  // It may be asked 10,000 times a day, and asks a few times itself, however many prices it is asked for.
+  // It allows 10,000 requests a day, and makes a few itself for any number of prices.
   { name: 'krx', create: createKrxSource, limits: () => [{ requests: 100_000, perMs: 3_600_000 }] },
   {
     name: 'alpha-vantage',

@@ -74,7 +74,7 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
       const interval = (input.interval ?? '1d') as TimeInterval;
       const request = {
         interval,
-        // A span that was asked for is given whole.
+        // A requested period is returned completely.
         limit: Number(input.limit ?? (input.from === undefined ? DEFAULT_LIMIT : MAX_LIMIT)),
         from,
         ...(to !== undefined && { to: wholeUntil(to, interval, instrument, zone, now()) }),

@@ -23,7 +23,7 @@ export async function loadOrCreateSecretKey(path: string, env: Environment): Pro
   if (given !== undefined) return toKey(given.text) ?? refuse(given.from);
   const stored = readFileSafeSync(path) ?? (await createKey(path, env)) ?? readFileSafeSync(path) ?? '';
   const [, id] = IN_KEYRING.exec(stored.trim()) ?? [];
-  // Where a key lies was decided when it was made: a keyring that is switched off since is still asked.
+  // The place of a key was decided when it was created: a keyring disabled since is still used.
   const found =
     id === undefined
       ? stored

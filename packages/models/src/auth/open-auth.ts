@@ -58,7 +58,7 @@ export async function openAuth({
   now = Date.now,
   bus,
 }: OpenAuthOptions): Promise<Auth> {
-  // Said at the start, not when the first key turns out not to open.
+  // Reported at the start, not when the first key fails to decrypt.
   const given = toKey(givenKey(env)?.text ?? '');
   if (given !== undefined) await assertInUse(values, createSecretBox(given));
   const events = eventBus ? { eventBus } : {};

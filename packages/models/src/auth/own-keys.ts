@@ -36,7 +36,7 @@ export class OwnKeys {
 
   /** Returns the store for a question of this person; undefined if they have no keys. */
   async forQuestions(person: string): Promise<AuthProfileStore | undefined> {
-    // Nothing is kept about guests, of whom there may be many.
+    // Nothing is cached about guests, of whom there may be many.
     const isKnown = this.#stores.has(person) || (await this.#deps.storageOf(person).load()).length > 0;
     return isKnown && (await this.of(person).list()).length > 0 ? this.of(person) : undefined;
   }

@@ -64,7 +64,7 @@ export function findSystemKeyring(env: Environment, platform: string): SystemKey
 
 function programOf(env: Environment, platform: string): KeyringProgram | undefined {
   if (platform === 'darwin') return MACOS;
-  // Without a session bus, as on a server, there is nobody to answer.
+  // Without a session bus, as on a server, no keyring answers.
   const hasBus = env.DBUS_SESSION_BUS_ADDRESS !== undefined || env.XDG_RUNTIME_DIR !== undefined;
   return platform === 'linux' && hasBus ? LINUX : undefined;
 }

@@ -71,9 +71,9 @@ interface RunBudgetDeps {
   readonly now: () => number;
   readonly priceOf: (entry: ModelEntry) => ModelPricing;
   readonly payer?: Payer;
-  /** What calls cost of late; shared by all runs of a process. */
+  /** The recent costs of calls; shared by all runs of a process. */
   readonly usual: UsualCosts;
-  /** How long a call waits for those under way; as long as most calls take by default. */
+  /** The time a call waits for those under way; as long as most calls take by default. */
   readonly waitMs?: number;
 }
 
@@ -97,7 +97,7 @@ export function createRunBudget(
   return {
     reckon,
     async reserve(entry, params, isOwnKey, signal) {
-      // What somebody pays themselves is limited by themselves, besides the brake on one message.
+      // A person's own keys have only their own limit, besides that of one message.
       const dayUsd = isOwnKey ? undefined : perDayUsd;
       const share = isOwnKey ? payer?.ownDayNanoUsd : payer?.dayNanoUsd;
       if (dayUsd === undefined && perRunUsd === undefined && share === undefined) return free;
@@ -113,7 +113,7 @@ export function createRunBudget(
           estimateUsd: nanoToUsd(most),
         });
       if (perRunUsd !== undefined && committed + most > usdToNano(perRunUsd)) throw refuse('run', perRunUsd, committed);
-      // Counted before the ledger is asked: another call of this run may come in while it answers.
+      // Counted before the ledger is read: another call of this run may come in meanwhile.
       committed += most;
       const since = new Date(now()).setHours(0, 0, 0, 0);
       const estimate = usual.of(entry.id, most);
@@ -198,8 +198,8 @@ function once(value: object, count: () => number): number {
 function estimateCall(entry: ModelEntry, params: ProviderRequestParams): TokenCounts {
   const tokensIn = (messages: readonly ConversationMessage[]): number =>
     Math.ceil(estimatePrompt({ tools: params.tools, messages }) * SAFETY);
-  // Writing to the cache is what a prompt costs at most; Anthropic is asked to keep tools and system prompt for an
-  // hour, which costs more.
+  // Writing to the cache is the maximum cost of a prompt; Anthropic caches tools and system prompt for an hour, which
+  // costs more.
   const isForAnHour = entry.provider === 'anthropic';
   const cacheWrite1hTokens = isForAnHour ? tokensIn(params.messages.filter(({ role }) => role === 'system')) : 0;
   const outputTokens = outputLimitOf(params, entry).maxTokens;

@@ -242,7 +242,7 @@ export class ModelRun {
     const failed = this.#attempts.find(({ model, success }) => model.modelId === modelId && !success);
     if (failed === undefined) return this.#passedOver ?? 'other';
     const cause = reasonToLeave({ error: failed.error, trigger: failed.trigger ?? null });
-    // A key that is set aside is so because of what its vendor said.
+    // A cooldown's cause is the vendor's report.
     return failed.skipped === 'cooldown' && failed.trigger !== undefined ? cause : (failed.skipped ?? cause);
   }
 

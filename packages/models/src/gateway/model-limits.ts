@@ -75,7 +75,7 @@ export class ModelLimits {
     const key = keyOf(entry.id, keyId);
     const before = this.#find(key);
     const stated = readLimit(readVendorError(error).message, sentTokens);
-    // A prompt was refused that kept to the limit, so that must be lower.
+    // A prompt within the limit was refused, so the limit must be lower.
     const isBelow = before !== undefined && sentTokens <= before.tokens;
     const known = Math.min(stated ?? Math.floor(sentTokens * SHORTER), entry.contextWindow);
     const tokens = Math.max(SMALLEST, isBelow ? Math.min(known, Math.floor(sentTokens * SHORTER)) : known);

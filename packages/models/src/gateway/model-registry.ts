@@ -72,7 +72,7 @@ export function createModelRegistry({ models, agents }: ModelSettings, deps: Res
     resolve,
     find,
     chain(primary = models.defaultModel ?? agents.defaults.model) {
-      // Whoever asks for the offline model wants nothing to leave the machine.
+      // With the offline model as the first choice nothing must leave the machine.
       if (primary !== undefined && aliases.get(toModelKey(primary))?.provider === 'offline') return [primary];
       // Without a model to begin with there is nothing that others could follow.
       const isUnset = primary === undefined && models.fallbacks?.length === 0;

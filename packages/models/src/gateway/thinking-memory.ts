@@ -25,7 +25,7 @@ export class ThinkingMemory {
       return origin !== undefined && origin.credentialId === credentialId && beginsWith(messages, origin.prompt);
     };
     return messages.map((message) => {
-      // Nobody else thinks, and a long conversation is looked through with every call.
+      // Only the assistant thinks, and a long conversation is checked with every call.
       if (message.role !== 'assistant' || typeof message.content === 'string' || message.content.every(mayReplay))
         return message;
       return { ...message, content: message.content.filter(mayReplay) };

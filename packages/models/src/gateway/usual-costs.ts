@@ -1,4 +1,4 @@
-/** How many calls of a model are remembered, and how many must be known before they say anything. */
+/** The number of remembered calls of a model, and the number needed for a prediction. */
 const REMEMBERED = 32;
 const ENOUGH = 4;
 /** The dearest of the remembered calls, doubled: an answer longer than usual still fits. */

@@ -27,7 +27,7 @@ async function* iterate(feed: FeedChunks): AsyncGenerator<StreamChunk> {
     isOver = true;
     wake();
   });
-  // It is waited for below; until then its failure is nobody's.
+  // Awaited below; until then a failure must not count as unhandled.
   fed.catch(() => {});
   try {
     for (;;) {

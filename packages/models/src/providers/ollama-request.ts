@@ -54,7 +54,7 @@ export function buildOllamaRequest(
       model: entry?.wireId ?? params.model,
       messages,
       ...(tools.length > 0 && { tools }),
-      // Asking a model that cannot think to think is refused, and one that can does so unless it is told not to.
+      // A model that cannot think refuses the parameter, and one that can thinks unless it is disabled.
       ...(entry?.capabilities.extendedThinking && { think: (params.thinking ?? 'off') !== 'off' }),
       options: {
         num_ctx: entry?.contextWindow,

@@ -141,7 +141,7 @@ async function readChunks(
     try {
       return readPiece(() => events.end());
     } catch (error) {
-      // Half an event at the end of a body whose length nobody told.
+      // Half an event at the end of a body of unknown length.
       if (hasBegun && error instanceof SyntaxError) return false;
       throw error;
     }

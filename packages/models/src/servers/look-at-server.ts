@@ -48,7 +48,7 @@ export async function listServedModels(address: ServerAddress): Promise<readonly
     return JSON.parse(text);
   };
   try {
-    // A name is shown in lists and sent back as it is, so one that would be syntax is no model's.
+    // A name is shown in lists and sent back as it is, so names with syntax are left out.
     return (await read(ask)).filter(({ name }) => neutraliseForModel(name) === name);
   } catch (error) {
     if (error instanceof FinClawError) throw error;

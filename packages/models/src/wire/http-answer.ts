@@ -26,7 +26,7 @@ export class HttpAnswer {
     this.#incoming = incoming;
     this.status = statusCode;
     this.headers = { get: (name) => headers[name.toLowerCase()]?.toString() ?? null };
-    // Whoever reads the body hears of its failure there; once nobody reads it any more, nobody needs to.
+    // The reader of the body handles its failure; without a reader it can be ignored.
     incoming.on('error', () => {});
   }
 
@@ -55,7 +55,7 @@ export class HttpAnswer {
    */
   read(take: (piece: string) => 'more' | 'complete' | 'cut'): Promise<void> {
     const incoming = this.#incoming;
-    // What has failed by now says so to nobody any more.
+    // An earlier failure is no longer emitted.
     if (incoming.destroyed)
       return Promise.reject(incoming.errored ? asConnectionFailure(incoming.errored) : closedConnection());
     return new Promise((resolve, reject) => {

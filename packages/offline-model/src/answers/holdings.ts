@@ -95,7 +95,7 @@ const MARKETS = {
 /** The parts that a question names, by instrument, currency, sector or market, or all but them. */
 function partsOf(frame: Frame): readonly Part[] | undefined {
   const { locale, instruments, mentions, currencies, sectors, exchanges, text } = frame;
-  // What an index is made of nobody told us.
+  // The members of an index are unknown.
   if (mentions.length > instruments.length || instruments.some(({ type }) => type === 'index')) return undefined;
   // "Korean won" names no market.
   const markets = exchanges.filter(({ end }) => currencies.every(({ start }) => text.slice(end, start).trim() !== ''));
@@ -289,7 +289,7 @@ export function totalOfHoldings(frame: Frame): Understanding | undefined {
   const isToday = frame.has('aday');
   return ofHoldings(locale, ({ total, positions, byCurrency, cite, handle }) => {
     if (!isToday && total.cost?.amount === undefined) return message(locale, 'offline.holdings.noTotal');
-    // What was paid in one currency is told in that currency.
+    // Costs in a single currency are shown in that currency.
     const cost = byCurrency === undefined ? `{{sum(${handle}.positions[*].cost)}}` : cite('total.cost');
     return [
       isToday

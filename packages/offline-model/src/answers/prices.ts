@@ -41,7 +41,7 @@ export function quote(frame: Frame): Understanding | undefined {
       : {};
   if (named.length > 0)
     return { ...open, ...prices([...new Set([...named, ...(isRateToo ? ['USD/KRW'] : [])])], frame) };
-  // A name that nobody has listed.
+  // An unlisted name.
   if (unknown !== '') return { ...open, ...prices([unknown], frame) };
   return withSubject(frame, message(frame.locale, 'offline.whichInstrument'), (_, names) => prices(names, frame));
 }

@@ -29,7 +29,7 @@ export function schedule({ text, locale, now, instruments }: Frame): Understandi
     return { changesThings: true, script: () => createSchedule(request, locale) };
   }
   const { said, zone } = withoutZone(text);
-  // Whose clock it is only the tool knows.
+  // Only the tool knows the reader's time zone.
   const read = readSchedule(said, { now: now(), zone: zone ?? 'UTC' });
   if (read === undefined) return undefined;
   // What should be done takes a verb, and a sentence with a verb is a request of its own.

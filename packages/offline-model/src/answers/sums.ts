@@ -319,7 +319,7 @@ function sumText({ told, unit }: SaidSum, answer: Worked, { money, locale }: Fra
   const plain = (most: number): string => `{{${handle}.value|.${digitsOf(value, most)}}}`;
   if (unit === 'percent') return message(locale, told, { value: `${plain(2)}%` });
   if (unit === 'number') return message(locale, told, { value: plain(1) });
-  // The sum is made of plain numbers; the user said the currency.
+  // The calculation has plain numbers; the user gave the currency.
   const cited = currency === undefined ? `{{${handle}.value|.2}}` : `{{${handle}.value * 1 ${currency}}}`;
   return message(locale, told, { value: cited });
 }

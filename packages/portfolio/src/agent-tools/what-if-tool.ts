@@ -323,7 +323,7 @@ function taxOf(before: TaxYear, after: TaxYear) {
     return { status, country, year: `${year}`, missing: describeMissing(missing, 'en'), ...reasons };
   const owed = (which: TaxYear): Money[] =>
     which.figures.filter(({ name }) => TAXES.has(name)).map(({ amount }) => Money.of(amount, currency));
-  // Nobody knows how much a sale adds that no rule here works out.
+  // The effect of a sale without a tax rule is unknown.
   const isWhole =
     JSON.stringify(declined) === JSON.stringify(before.declined) &&
     !declined.some(({ reason }) => NOTHING_ESTIMATED.has(reason));

@@ -123,7 +123,7 @@ function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
       return undefined;
     case 'fx':
       noteCosts(account, row);
-      // Where cash is not kept, both sides of the exchange lie outside.
+      // Without recorded cash, both sides of the exchange are outside.
       if (!account.keepsCash) return undefined;
       account.moveCash(row, row.currency, amount.negated());
       account.moveCash(row, row.toCurrency, parseDecimal(row.toAmount));

@@ -106,7 +106,7 @@ export function ordersText(answer: (OrdersAnswer | OrderAnswer) & Citable, local
 
 /** Returns the notice of an order that ended by itself. */
 export function endedText(order: OrderSummary, locale: Locale): string {
-  // Who cancels an order is told by the answer, so one that was cancelled while nobody asked could not be paid.
+  // A cancellation on request is reported by the answer, so one that happened by itself could not be paid.
   const plain =
     order.state === 'expired' ? 'broker.expired' : order.state === 'cancelled' ? 'broker.unpaid' : undefined;
   const body = plain === undefined ? orderText(order, locale) : [message(locale, plain, orderParams(order, locale))];

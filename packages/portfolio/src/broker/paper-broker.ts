@@ -163,7 +163,7 @@ export class PaperBroker {
     if (order === undefined) return { kind: 'unknown' };
     await this.#orders.close(order, 'cancelled', createTimestamp(this.#deps.now()));
     const now = (await this.#orders.find(owner, id)) as Order;
-    // Who cancels is told by the answer.
+    // The answer reports the cancellation.
     if (now.state === 'cancelled') await this.#orders.markTold(now);
     return { kind: now.state === 'cancelled' ? 'cancelled' : 'too-late', order: now };
   }
@@ -208,7 +208,7 @@ export class PaperBroker {
 
   async #accept(draft: OrderDraft, instrument: Instrument, quote: MarketQuote, key: string): Promise<PlaceOutcome> {
     const refusal = await this.#refusalOf(draft, instrument, quote);
-    // Asked again under the lock: the same call may have come through in the meantime.
+    // Checked again under the lock: the same call may have come through in the meantime.
     const known = await this.#orders.byKey(draft.owner, key);
     if (known !== undefined) return { ok: true, order: known };
     if (refusal !== undefined) return refused(refusal);

@@ -27,7 +27,7 @@ export class Cp949Decoder {
           byte < FIRST_TRAIL ? 0 : (this.#characters[(this.#lead - FIRST_LEAD) * TRAILS + byte - FIRST_TRAIL] ?? 0);
         this.#lead = undefined;
         text += String.fromCharCode(character || REPLACEMENT);
-        // A plain letter after a stray lead byte stands for itself.
+        // A plain letter after a stray lead byte is itself.
         if (character === 0 && byte < 0x80) text += String.fromCharCode(byte);
       } else if (byte >= FIRST_LEAD && byte <= LAST_LEAD) this.#lead = byte;
       else text += String.fromCharCode(byte < 0x80 ? byte : REPLACEMENT);

@@ -95,7 +95,7 @@ function postingsOf(row: HistoryRow, dialect: Dialect): Posting[] | undefined {
     { account, amount: `${minus(amount)} ${paid.currency}` },
   ];
   if (isTrade(row)) {
-    // What is owed after a short sale would be a lot of its own kind; it is told, not guessed.
+    // The debt of a short sale would be a lot of its own kind; it is reported, not guessed.
     if (row.kind === 'short' || row.kind === 'cover') return undefined;
     const adds = bringsShares(row);
     const quantity = adds ? row.quantity : minus(row.quantity);

@@ -30,7 +30,7 @@ async function* checkAgain(ledger: PortfolioLedger, batch: string): AsyncSteps<r
   if (await ledger.isChecked(batch)) return undefined;
   const impossible = yield* impossibleInBatch(ledger, batch);
   const refused: RefusedLine[] = impossible.map(({ row, refusal }) => ({ line: row.source?.line ?? 0, refusal }));
-  // Rows of the batch itself were compared with each other when it was read; only the history is asked this time.
+  // Rows of the batch were compared with each other when it was read; only the history is checked this time.
   const duplicates = new DuplicateFinder(ledger, undoneBy(await ledger.undoRows()), '');
   for await (const page of ledger.pages(batch)) {
     for (const row of page) {

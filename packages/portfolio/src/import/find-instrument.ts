@@ -42,7 +42,7 @@ export function findInstrument(
   if (found.kind === 'ambiguous' && isin === undefined) {
     return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
   }
-  // A name that stands for something that does not fit is a contradiction, not a name of its own.
+  // A name of something that does not fit is a contradiction, not a name of its own.
   return byItself(named, unlisted && found.kind === 'found' ? 'codes' : unlisted) ?? unknown(text);
 }
 

@@ -44,7 +44,7 @@ export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): 
     }
     if (victims.length === 0) return [...refused.values()];
     const victimOf = new Map(victims.map((row) => [linked.of(row.account, row.symbol), row]));
-    // Which of the new rows took the shares cannot be told, so none that could have done it stays.
+    // Which of the new rows took the shares is unknown, so none that could have done it stays.
     const isLastResort = refused.size === refusedBefore;
     refusedBefore = refused.size;
     for await (const rows of standingPages(ledger, batch, isUndone)) {

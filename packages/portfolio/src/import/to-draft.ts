@@ -101,7 +101,7 @@ export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
 
 /** Converts a row of a file or a person to a ledger row, or returns the reason it cannot be one. */
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
-  // Others may read it, where an account is shared and where a model is asked.
+  // Others may read it, in a shared account or as a model's input.
   const account = neutraliseOutsideText(parsed.account ?? context.account);
   const refused = context.refuseAccount?.(account);
   if (refused !== undefined) return refused;

@@ -213,7 +213,7 @@ function headline({ holdings, handle }: Held, name: string, isAverage: boolean, 
   const value = isAverage
     ? `{{(${all('cost')}) / (${all('quantity')})}}`
     : `{{change(${all('cost')}, ${all('value')})}}`;
-  // A citation has its limits; many lots are told one by one.
+  // A citation has a maximum length; many lots are listed one by one.
   if (!isKnown || value.length > 290) return [];
   return [message(locale, isAverage ? 'offline.holdingAverage' : 'offline.holdingReturn', { name, value })];
 }

@@ -103,7 +103,7 @@ export class DailyWorth {
     const price = this.#once(date, symbol, () => this.#price(symbol, date));
     if (price !== undefined) return this.money(quantity.times(price), currency, date);
     this.#missing.set(`${symbol} ${date}`, { kind: 'close', symbol, date });
-    // Whether there is a rate is asked all the same, so that the list of what is missing is complete.
+    // The rate is looked up all the same, so that the list of missing inputs is complete.
     this.money(quantity, currency, date);
     return new Decimal(0);
   }

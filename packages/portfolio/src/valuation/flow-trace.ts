@@ -62,7 +62,7 @@ export function* traceSteps(
   start?: TraceStart,
 ): Steps<FlowTrace> {
   let before = takeSnapshot(start?.book.accounts.values() ?? []);
-  // The last day of the start stands for all before it; what flowed then is settled.
+  // The last day of the start represents all before it; its flows are settled.
   const moments: Moment[] =
     start === undefined ? [] : [{ date: start.through, before, after: before, hasFlows: false }];
   let flowCount = 0;

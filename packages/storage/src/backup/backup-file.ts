@@ -46,7 +46,7 @@ export function backupBytes(
   files: AsyncIterable<FileToBackUp>,
   passphrase: string | undefined,
 ): AsyncIterable<Buffer> {
-  // The pipeline tells an error on either side to whoever reads.
+  // The pipeline passes errors of either side to its reader.
   const zipped = pipeline(Readable.from(tarOf(facts, files)), createGzip(), () => {});
   return passphrase === undefined ? zipped : seal(zipped, passphrase);
 }

@@ -8,7 +8,7 @@ export const SEALED = 'finclaw-sealed-1';
 
 const FRAME = 64 * 1024;
 const TAG = 16;
-// About half a second and 128 MB for every passphrase somebody tries.
+// About half a second and 128 MB for every guess of a passphrase.
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 
 /**
@@ -85,11 +85,11 @@ async function lockFor(passphrase: string, salt: Buffer, cost: typeof COST, head
 function parse(facts: string): typeof COST & { readonly salt: string } {
   try {
     const { N, r, p, salt } = JSON.parse(facts);
-    // Somebody else's file must not take more memory and time than our own do.
+    // A foreign file must not take more memory and time than our own do.
     const isUsual = Number.isInteger(Math.log2(N)) && N <= 2 ** 20 && r <= 8 && p <= 2 && typeof salt === 'string';
     if (isUsual) return { N, r, p, salt };
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw damaged('what it says about its encryption makes no sense');
 }

@@ -48,7 +48,7 @@ export const people: Migration = {
     ALTER TABLE usage_reservations ADD COLUMN owner TEXT NOT NULL DEFAULT 'local';
     CREATE INDEX usage_owner ON usage (owner, at);
   `,
-  // Whose a row is can change, when two people turn out to be one.
+  // The owner of a row can change, when two people turn out to be one.
   sqlite: `
     DROP TRIGGER portfolio_rows_are_never_changed;
     CREATE TRIGGER portfolio_rows_are_never_changed

@@ -23,8 +23,8 @@ export const shares: Migration = {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX shares_person ON shares (person);
   `,
-  // The second wall has a door for what is shared: rows of that account are seen, and a writer adds some; nobody else's
-  // row is ever changed or removed.
+  // Row-level security has an exception for shares: rows of that account are visible, and a writer adds some; another
+  // person's row is never changed or removed.
   postgres: `
     ${wallOn('shares', WALL.owner)}
     CREATE POLICY received ON shares FOR SELECT USING (person = ${ASKER});

@@ -161,7 +161,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       );
       resolve(outcome === 'approved' ? { approved: true, inputHash } : { approved: false, inputHash, refusal });
     } catch {
-      // Nobody may read that it runs. A no stands without its record: nothing was to happen.
+      // It must not appear to be running. A refusal is valid without its record: nothing was to happen.
       if (outcome === 'approved') told = 'unrecorded';
       resolve({ approved: false, inputHash, refusal: outcome === 'approved' ? 'unrecorded' : refusal });
     }
@@ -176,7 +176,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       await record({ ...recordOf(approval), outcome: 'unreachable', at: now() }, async () => {});
       return { approved: false, inputHash: asked.inputHash, refusal: 'unreachable' };
     }
-    // A question that cannot be stored is a no, and must not be left waiting for a yes.
+    // A question that cannot be stored is refused, and must not wait for approval.
     await store?.set(SCOPE, approval.id, JSON.stringify({ ...recordOf(approval), owner: ownership?.self }));
     return new Promise((resolve) => {
       const cancel = () => void settle(entry, isTimeout(asked.signal.reason) ? 'expired' : 'cancelled');
@@ -186,7 +186,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       for (const watcher of watchers) watcher.asked(approval);
       asked.signal.addEventListener('abort', cancel, { once: true });
       if (asked.signal.aborted) return cancel();
-      // A question nobody gets to see is a no at once, not after the time has run out.
+      // A question that nobody can see is refused at once, not after the time has run out.
       void present(presenter, approval).then(async (shown) => shown || settle(entry, 'unreachable'));
     });
   }

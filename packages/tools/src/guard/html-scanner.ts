@@ -101,7 +101,7 @@ function createOutput() {
   };
   return {
     text(piece: string) {
-      // What was removed in between may have kept a harmless `<` apart from a letter; together they would be a tag.
+      // Removed content may have separated a harmless `<` from a letter; together they would be a tag.
       if (last === '<' && /^[A-Za-z/!?]/.test(piece)) pieces[pieces.length - 1] = '&lt;';
       append(piece);
     },

@@ -126,7 +126,7 @@ function* guardingParts(parts: readonly ResultPart[], options: ResultGuardOption
     flags.wasRedacted ||= guarded.wasRedacted;
     flags.wasTruncated ||= guarded.wasTruncated;
     const from = origin === undefined ? {} : { origin: toText(origin) };
-    // Only the exact word vouches for a text.
+    // Only the exact word marks a text as trusted.
     kept.push({ text: guarded.text, trust: trust === 'trusted' ? 'trusted' : 'untrusted', ...from });
     room -= guarded.text.length + 1;
   }

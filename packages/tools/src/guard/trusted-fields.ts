@@ -18,7 +18,7 @@ export function splitTrustedFields(text: string, names: ReadonlySet<string>): Sp
     const rest = without(value, names);
     return { trusted: JSON.stringify(trusted), rest: rest === NOTHING ? undefined : JSON.stringify(rest) };
   } catch {
-    // No JSON, or so deep that nobody can follow it: nothing in it is vouched for.
+    // Not JSON, or nested too deeply to check: nothing in it is trusted.
     return undefined;
   }
 }

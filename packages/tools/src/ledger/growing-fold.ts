@@ -36,7 +36,7 @@ export class GrowingFold<State, Given = void> {
     const [first] = entries;
     if (first === undefined) return start();
     const known = this.#known.get(first);
-    // Taken out first: a state whose extension fails is not what it says.
+    // Removed first: a state whose extension fails is incomplete.
     this.#known.delete(first);
     const isExtended = known !== undefined && beginsWith(entries, known.entries) && holds(known.state, given);
     const state = isExtended ? known.state : start();

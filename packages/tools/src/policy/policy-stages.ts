@@ -18,7 +18,7 @@ const NOTHING: Opinion = { verdict: 'continue', reason: 'no rule applies' };
 function fromRule(rule: PolicyRule | undefined, rules: readonly PolicyRule[]): Opinion {
   if (!rule) return NOTHING;
   const { verdict, pattern } = rule;
-  // A model passes this on, and whoever reads it looks for the rule.
+  // A model passes this on, and its reader looks for the rule.
   if (verdict === 'deny') {
     const named = `the rule "${pattern}" (tools.policyRules[${rules.indexOf(rule)}]) forbids it`;
     return { verdict, reason: rule.reason === undefined ? named : `${named}: ${rule.reason}` };

@@ -27,7 +27,7 @@ export function keepResults(tools: ToolGate, keep: (result: KeptResult) => Promi
       // A recorded result names a place in the conversation it was recorded from.
       const kept = (isRecorded ? undefined : result.kept) ?? (await keep(whole));
       if (pace.isDue()) await pace.rest();
-      // What could not be stored is shown as far as it fits: nobody could read on in it.
+      // What could not be stored is shown as far as it fits: it cannot be read further.
       const shown = (kept && view) ?? (await inSlices(shorteningResult(result, RESULT_CHARS)));
       const complete = whole.untrusted || result.isError ? {} : { complete: whole.content };
       return { ...shown, ...(kept && { kept }), ...complete };

@@ -30,7 +30,7 @@ export function selectRows(
   maxChars: number,
 ): SelectedRows | undefined {
   const asked = query.path ?? longestList(value)?.path ?? '';
-  // A model that was shown a table may name its rows.
+  // A model that received a table may name its rows.
   const path = [asked, asked.replace(/\.?rows$/, '')].find((each) => tableAt(value, each));
   const table = path === undefined ? undefined : tableAt(value, path);
   if (path === undefined || table === undefined) return undefined;

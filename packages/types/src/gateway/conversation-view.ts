@@ -6,7 +6,7 @@ import type { InEachLanguage } from '../languages.ts';
 import type { TextSegment } from '../text-segment.ts';
 import type { FiredAlertView } from './finance-view.ts';
 
-// Conversations, turns and questions for a yes. Everything here is plain JSON; times are milliseconds since the epoch.
+// Conversations, turns and approvals. Everything here is plain JSON; times are milliseconds since the epoch.
 
 /** A conversation in a list. */
 export interface SessionSummary {

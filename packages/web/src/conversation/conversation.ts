@@ -28,7 +28,7 @@ type Question = Extract<TimelineItem, { readonly type: 'question' }>;
 
 /** Converts the result of `sessions.get` for the page. */
 export function conversationOf({ session, items, before, live, model }: GatewayResult<'sessions.get'>): Conversation {
-  // What the live answer did so far is shown with it, so it must not stand among the finished ones too.
+  // The live answer includes its calls, so they must not be among the finished ones too.
   const finished = items.filter((item) => item.type !== 'tool' || live === undefined || item.runId !== live.runId);
   return {
     session,

@@ -17,7 +17,7 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
   const { page, navigation } = usePage();
   const canSetUp = page.offers('keys.add') && page.offers('models.list');
   const models = useGateway('models.list', canSetUp ? {} : undefined);
-  // With the built-in model alone, everything here works; a real one is what somebody new would want to add next.
+  // With the built-in model alone, everything here works; a new user would want to add a real one next.
   const lacksModel = models.data?.models.every(({ id, isUsable }) => id === 'offline' || !isUsable);
   return (
     <div class="welcome">

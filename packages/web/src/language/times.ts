@@ -33,7 +33,7 @@ export function fullTime(locale: Locale, at: number): string {
     hourCycle: 'h23',
     timeZone,
   }).format(at);
-  // Asked for together with the time, the zone would turn 12:05:00 into 12시 5분 0초.
+  // Formatted together with the time, the zone would turn 12:05:00 into 12시 5분 0초.
   const zone = new Intl.DateTimeFormat(tag(locale), { timeZoneName: 'short', timeZone })
     .formatToParts(at)
     .find((part) => part.type === 'timeZoneName');

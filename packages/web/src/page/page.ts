@@ -192,7 +192,7 @@ export class Page {
     if (outcome.ok) {
       this.#isGreeted = true;
       this.hello.value = await this.#introduced(outcome.result);
-      // What somebody else wrote in this browser is not sent in the name of who reads now.
+      // Another person's text in this browser is not sent in the present reader's name.
       if (await this.#copy.keepHello(this.hello.value)) this.outbox.clear();
     } else if (outcome.failure.kind !== 'unreachable') this.#onFailure(outcome.failure);
   }
@@ -272,7 +272,7 @@ export class Page {
   }
 
   #onSettled({ params, state, problem = '', sessionKey = params.sessionKey, isRestored }: Outgoing): void {
-    // A new conversation is shown unless the reader has gone to another one meanwhile.
+    // A new conversation is displayed unless the reader has gone to another one meanwhile.
     const isHere = this.open.sessionKey.peek() === params.sessionKey;
     if (isHere && params.sessionKey === undefined && sessionKey !== undefined) this.#goTo(sessionKey);
     if (isRestored || !isHere) {

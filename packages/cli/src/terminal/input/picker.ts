@@ -10,7 +10,7 @@ export interface PickerOptions {
   onPick(row: Suggestion): void;
 }
 
-/** Where a key took the choice. */
+/** The state after a key: the choice is closed or still open. */
 type Pressed = 'closed' | 'open';
 
 /** Chooses one row: letters narrow the list, arrows and Ctrl-R move in it, Enter takes a row, Escape none. */

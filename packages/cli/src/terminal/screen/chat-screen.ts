@@ -1,7 +1,7 @@
 import type { TextOutput } from '../../text-output.ts';
 import type { Frame, LiveArea } from './live-area.ts';
 
-/** What stands below the text, from top to bottom. */
+/** The sections below the text, from top to bottom. */
 const SECTIONS = ['answer', 'status', 'waiting', 'input', 'menu', 'foot'] as const;
 type Section = (typeof SECTIONS)[number];
 

@@ -29,7 +29,7 @@ export async function briefStage(
   const { brief, locale = deps.locale } = ctx.schedule ?? {};
   if (brief === undefined || ctx.origin !== 'scheduled') return StageResult.continue(ctx);
   const content = await deps.briefs?.(brief, { ctx, locale, signal });
-  // Whoever answers says what is missing.
+  // The model's answer reports what is missing.
   if (content === undefined) return StageResult.continue(ctx);
   if (isNothingToTell(content, ctx)) return StageResult.skip('There is nothing to tell', 'silent');
   signal.throwIfAborted();

@@ -60,7 +60,7 @@ export async function deliverResponse(
   const delivery = { runId: options.runId, purpose: 'answer', target, payloads } as const;
   const report = await deliver(delivery, { ...options, channel, logger }, signal, options.onStart);
   const hasLeft = report.sent + report.unknown.length > 0;
-  // The channel works, so the user can be told; a delivery that failed leaves nobody to tell.
+  // The channel works, so the user can be informed; after a failed delivery they cannot.
   if (!hasLeft && report.isUnstored)
     throw new PipelineError('The answer could not be brought to the disk', 'STAGE_FAILED');
   if (!hasLeft) return undelivered('No part of the answer was delivered');

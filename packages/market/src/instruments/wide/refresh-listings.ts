@@ -88,7 +88,7 @@ export async function refreshListings(
       rows: checked(readKoreanMaster(await master(each), each.board, industries), each).map((row) => ({
         ...row,
         en: english?.get(row.symbol.slice(0, 6)) ?? '',
-        // What somebody looked up about a fund is in no file of the exchange.
+        // The exchange's files lack manually verified properties of a fund.
         ...(known.find(row.symbol as TickerSymbol)?.holdsKoreanShares && { tags: ['korean-shares'] as const }),
       })),
     })),

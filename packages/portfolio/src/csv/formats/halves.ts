@@ -14,7 +14,7 @@ export class Halves {
 
   /** Takes one half; the whole row once the other one was there. */
   take(half: Half, line: number): Reading {
-    // The other half stands beside this one, so the nearest is asked first.
+    // The other half is beside this one, so the nearest is tried first.
     const same = this.#waiting.findLastIndex((other) => belongs(half, other) && isSameSecurity(half, other));
     const index = same >= 0 ? same : this.#waiting.findLastIndex((other) => belongs(half, other));
     const [other] = index < 0 ? [] : this.#waiting.splice(index, 1);
