@@ -9,7 +9,8 @@ import { root } from './install.mjs';
  * is loaded only when needed has a row above those that need more.
  */
 const LAYERS = [
-  ['start', 'cli/src/program.ts', 'cli/src/state-paths.ts', 'cli/src/arguments.ts'],
+  ['start', 'cli/src/program.ts', 'cli/src/state-paths.ts'],
+  ['help', 'cli/src/command-help.ts'],
   ['sessions', 'cli/src/sessions/list-sessions.ts'],
   ['errors', 'cli/src/explain-error.ts'],
   ['config', 'cli/src/commands/config.ts', 'cli/src/open-state.ts'],

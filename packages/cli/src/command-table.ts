@@ -7,11 +7,21 @@ const PLATFORMS = PLATFORM_NAMES.join('|');
 export const COMMAND_GROUPS = ['talk', 'market', 'portfolio', 'setup', 'run', 'proof', 'data'] as const;
 type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
+/** The headings that the actions of a command may stand under. */
+type SectionName = 'look' | 'record' | 'files' | 'share' | 'people' | 'own';
+
 /** One row of the table: a command before its module is loaded. */
 export interface CommandEntry {
   readonly name: string;
   readonly group: CommandGroup;
-  readonly usage: string;
+  /** Every way to use it, without its name (`ways.ts` reads them); the first is meant when no action is named. */
+  readonly usages: readonly string[];
+  /** Its actions under headings, where there are many. */
+  readonly sections?: Readonly<Partial<Record<SectionName, readonly string[]>>>;
+  /** Everything but the options of every command is taken as it stands, so that "-5+3" is an expression. */
+  readonly takesText?: boolean;
+  /** Actions that answer for a word too many themselves: it may be a key. */
+  readonly mayHoldKey?: readonly string[];
   readonly summary: MessageKey;
   /** Loads the module of the requested command only. */
   readonly load: () => Promise<{ readonly command: CommandModule }>;
@@ -22,190 +32,250 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'chat',
     group: 'talk',
-    usage: 'chat [--continue | --session NAME] [--model REF] [--offline]',
     summary: 'cli.summary.chat',
+    usages: ['[-c, --continue | --session NAME] [--model REF] [--offline]'],
     load: () => import('./commands/chat.ts'),
   },
   {
     name: 'ask',
     group: 'talk',
-    usage: 'ask TEXT [--session NAME] [--model REF] [--offline] [--json]',
     summary: 'cli.summary.ask',
+    usages: ['TEXT… [--session NAME] [--model REF] [--offline]'],
     load: () => import('./commands/ask.ts'),
   },
   {
     name: 'serve',
     group: 'run',
-    usage:
-      'serve [--port N] [--host ADDRESS] [--role all|gateway|worker] [--model REF] [--offline] | serve --link | serve --token NAME [--scopes read,write] [--json]',
     summary: 'cli.summary.serve',
+    usages: [
+      '[--port N] [--host ADDRESS] [--role all|gateway|worker] [--model REF] [--offline]',
+      '--link',
+      '--token NAME [--scopes read,write]',
+    ],
     load: () => import('./commands/serve.ts'),
   },
   {
     name: 'service',
     group: 'run',
-    usage: 'service status|install|logs|remove [--json]',
     summary: 'cli.summary.service',
+    usages: ['status', 'install', 'logs', 'remove'],
     load: () => import('./commands/service.ts'),
   },
   {
     name: 'update',
     group: 'run',
-    usage: 'update [--yes] [--json]',
     summary: 'cli.summary.update',
+    usages: ['[--yes]'],
     load: () => import('./commands/update.ts'),
   },
   {
     name: 'setup',
     group: 'setup',
-    usage:
-      'setup [STEP] [--language ko|en] [--model PROVIDER[/MODEL]] [--budget USD|none] [--data PROVIDER] [--import FILE] [--bot PLATFORM] [--schedule TEXT]',
     summary: 'cli.summary.setup',
+    usages: [
+      '[STEP] [--language ko|en] [--model PROVIDER[/MODEL]] [--budget USD|none] [--data PROVIDER] [--currency CODE] [--tax kr|us] [--import FILE] [--bot PLATFORM] [--schedule TEXT]',
+    ],
     load: () => import('./commands/setup.ts'),
   },
   {
     name: 'config',
     group: 'setup',
-    usage: 'config list [TEXT] | get SETTING | set SETTING VALUE | unset SETTING | explain SETTING [--json]',
     summary: 'cli.summary.config',
+    usages: ['list [TEXT]', 'get SETTING', 'set SETTING VALUE', 'unset SETTING', 'explain SETTING'],
     load: () => import('./commands/config.ts'),
   },
   {
     name: 'doctor',
     group: 'run',
-    usage: 'doctor [--fix] [--probe] [--json]',
     summary: 'cli.summary.doctor',
+    usages: ['[--fix] [--probe]'],
     load: () => import('./commands/doctor.ts'),
   },
   {
     name: 'models',
     group: 'setup',
-    usage:
-      'models [list [TEXT]] [--all] | local | add PROVIDER[/MODEL] [--window N] [--url URL] [--lan] | set MODEL | test [MODEL] | refresh [PROVIDER] [--json]',
     summary: 'cli.summary.models',
+    usages: [
+      'list [TEXT] [--all]',
+      'local',
+      'add PROVIDER[/MODEL] [--window N] [--url URL] [--lan]',
+      'set MODEL',
+      'test [MODEL]',
+      'refresh [PROVIDER]',
+    ],
     load: () => import('./commands/models.ts'),
   },
   {
     name: 'sessions',
     group: 'talk',
-    usage: 'sessions list|show NAME|reset NAME|repair [NAME] [--yes] [--json]',
     summary: 'cli.summary.sessions',
+    usages: ['list', 'show NAME', 'reset NAME', 'repair [NAME] [--yes]'],
     load: () => import('./commands/sessions.ts'),
   },
   {
     name: 'quote',
     group: 'market',
-    usage: 'quote NAME… [--json]',
     summary: 'cli.summary.quote',
+    usages: ['NAME…'],
     load: () => import('./commands/quote.ts'),
   },
   {
     name: 'chart',
     group: 'market',
-    usage: 'chart NAME [--interval 1d] [--count 60] [--png FILE] [--json]',
     summary: 'cli.summary.chart',
+    usages: ['NAME… [--interval 1d] [--count 60] [--png FILE]'],
     load: () => import('./commands/chart.ts'),
   },
   {
     name: 'market',
     group: 'market',
-    usage: 'market hours [EXCHANGE] | market calendar EXCHANGE --from DATE --to DATE [--json]',
     summary: 'cli.summary.market',
+    usages: ['hours [EXCHANGE]', 'calendar EXCHANGE --from DATE --to DATE'],
     load: () => import('./commands/market.ts'),
   },
   {
     name: 'portfolio',
     group: 'portfolio',
-    usage:
-      'portfolio show [--method average|fifo|lifo|hifo] [--explain] | add buy|sell|short|cover|transfer-in|transfer-out NAME QUANTITY --price P [--date D] [--fee F] [--settled-amount A --settled-currency C --rate R] [--lots DATE:QUANTITY,…] | add merger|rename|spin-off|delisting NAME [--into NAME] [--ratio NEW:OLD] [--cost-share 0.2] | add maturity|expiry|exercise NAME [--quantity N] [--amount CASH] | add deposit|dividend|… AMOUNT --currency C | own [NAME --class CLASS --currency C [--amount COST] [--quantity N] [--value V | --price P] [--coupon % --frequency N --face A --maturity D] [--underlying CODE --right call|put --strike P --maturity D]] | import FILE [--map FIELD=COLUMN] [--name NAME=CODE] [--yes] | performance [--from DATE] [--benchmark NAME] | reconcile [toss|kis] [--account NAME] | targets [NAME=PERCENT …] [--clear] | share ACCOUNT PERSON [--as reader|writer] | unshare ACCOUNT PERSON | shares | accept ID | decline ID | transactions [--account NAME] | edit ID FIELD=VALUE … | undo ID | export | account [NAME TYPE] [--opened DATE] [--year YEAR] [--salary AMOUNT] | tax YEAR [--country kr|us] [--other-income AMOUNT] [--gross-income AMOUNT] [--filing single|joint] [--gain AMOUNT --class CLASS [--long-term]] [--csv] [--json]',
     summary: 'cli.summary.portfolio',
+    usages: [
+      'show [--account NAME] [--method average|fifo|lifo|hifo] [--explain]',
+      'transactions [--account NAME]',
+      'performance [--from DATE] [--benchmark NAME] [--account NAME]',
+      'tax YEAR [--country kr|us] [--other-income AMOUNT] [--gross-income AMOUNT] [--filing single|joint] [--gain AMOUNT --class CLASS [--long-term]] [--csv]',
+      'account [NAME TYPE] [--opened DATE] [--year YEAR] [--salary AMOUNT]',
+      'targets [NAME=PERCENT]… [--clear]',
+      'reconcile [toss|kis] [--account NAME]',
+      'add buy|sell|short|cover|owe|transfer-in|transfer-out NAME… QUANTITY [--price P] [--amount TOTAL] [--lots DATE:QUANTITY,…] [--date D] [--fee F] [--tax T] [--currency C] [--account NAME] [--settled-amount A --settled-currency C --rate R]',
+      'add deposit|withdrawal|dividend|interest|fee|tax [NAME] AMOUNT --currency C [--date D] [--account NAME]',
+      'add merger|rename|spin-off|delisting NAME… [--into NAME] [--ratio NEW:OLD] [--received N] [--cost-share 0.2] [--amount CASH]',
+      'add maturity|expiry|exercise NAME… [--quantity N] [--amount CASH]',
+      'own [NAME… --class CLASS --currency C [--amount COST] [--quantity N] [--value V | --price P] [--date D] [--account NAME] [--coupon % --frequency N --face A --maturity D] [--underlying CODE --right call|put --strike P --multiplier N]]',
+      'edit ID FIELD=VALUE…',
+      'undo ID',
+      'import FILE [--account NAME] [--map FIELD=COLUMN]… [--name NAME=CODE]… [--skip-bad] [--yes]',
+      'export [--format NAME]',
+      'share ACCOUNT PERSON [--as reader|writer]',
+      'unshare ACCOUNT PERSON',
+      'shares',
+      'accept ID',
+      'decline ID',
+    ],
+    sections: {
+      look: ['show', 'transactions', 'performance', 'tax', 'account', 'targets', 'reconcile'],
+      record: ['add', 'own', 'edit', 'undo'],
+      files: ['import', 'export'],
+      share: ['share', 'unshare', 'shares', 'accept', 'decline'],
+    },
     load: () => import('./commands/portfolio.ts'),
   },
   {
     name: 'schedule',
     group: 'talk',
-    usage:
-      'schedule list | add TEXT [--cron "0 8 * * 1-5"] | pause ID | resume ID | run ID | remove ID | zone CITY [--json]',
     summary: 'cli.summary.schedule',
+    usages: ['list', 'add TEXT… [--cron "0 8 * * 1-5"]', 'pause ID', 'resume ID', 'run ID', 'remove ID', 'zone CITY…'],
     load: () => import('./commands/schedule.ts'),
   },
   {
     name: 'alerts',
     group: 'market',
-    usage: 'alerts list | add "NAME > PRICE" | add "NAME -5%" | add "NAME RSI < 30" | remove ID [--json]',
     summary: 'cli.summary.alerts',
+    usages: ['list', 'add "NAME > PRICE"', 'add "NAME -5%"', 'add "NAME RSI < 30"', 'remove ID'],
     load: () => import('./commands/alerts.ts'),
   },
   {
     name: 'watch',
     group: 'market',
-    usage: 'watch [list | add NAME | remove NAME] [--json]',
     summary: 'cli.summary.watch',
+    usages: ['list', 'add NAME…', 'remove NAME…'],
     load: () => import('./commands/watch.ts'),
   },
   {
     name: 'screen',
     group: 'market',
-    usage:
-      'screen [FIGURE] [--among listed|held|watched] [--exchange KRX|NYSE|NASDAQ] [--type stock|etf|crypto] [--sector NAME] [--min N] [--max N] [--lowest] [--limit N] [--json]',
     summary: 'cli.summary.screen',
+    usages: [
+      '[FIGURE] [--among listed|held|watched] [--exchange KRX|NYSE|NASDAQ] [--type stock|etf|crypto] [--sector NAME] [--min N] [--max N] [--lowest] [--limit N]',
+    ],
     load: () => import('./commands/screen.ts'),
   },
   {
     name: 'fundamentals',
     group: 'market',
-    usage: 'fundamentals NAME [--quarters] [--json]',
     summary: 'cli.summary.fundamentals',
+    usages: ['NAME… [--quarters]'],
     load: async () => ({ command: (await import('./commands/filed.ts')).fundamentals }),
   },
   {
     name: 'filings',
     group: 'market',
-    usage: 'filings NAME [--show ID|FORM [--section TITLE]] [--earnings] [--json]',
     summary: 'cli.summary.filings',
+    usages: ['NAME…', 'NAME… --show ID|FORM [--section TITLE]', 'NAME… --earnings'],
     load: async () => ({ command: (await import('./commands/filed.ts')).filings }),
   },
   {
     name: 'dividends',
     group: 'market',
-    usage: 'dividends NAME [--json]',
     summary: 'cli.summary.dividends',
+    usages: ['NAME…'],
     load: async () => ({ command: (await import('./commands/filed.ts')).dividends }),
   },
   {
     name: 'memory',
     group: 'talk',
-    usage: 'memory [list | add TEXT | edit ID TEXT | forget ID|TEXT | export] [--json]',
     summary: 'cli.summary.memory',
+    usages: ['list', 'add TEXT…', 'edit ID TEXT…', 'forget ID|TEXT…', 'export'],
     load: () => import('./commands/memory.ts'),
   },
   {
     name: 'listings',
     group: 'setup',
-    usage: 'listings [refresh] [--json]',
     summary: 'cli.summary.listings',
+    usages: ['show', 'refresh'],
     load: () => import('./commands/listings.ts'),
   },
   {
     name: 'people',
     group: 'setup',
-    usage:
-      'people [list | invite NAME [--role owner|member|reader] | role ID ROLE | cap ID USD|none | link [ID] | remove ID | export ID | erase ID --yes | settings [language ko|en | currency CODE | tax kr|us] | keys [add PROVIDER | check ID | remove ID | limit USD|none]] [--json]',
     summary: 'cli.summary.people',
+    usages: [
+      'list',
+      'invite NAME… [--role owner|member|reader]',
+      'role ID owner|member|reader',
+      'cap ID USD|none',
+      'link [ID]',
+      'unlink ID',
+      'remove ID',
+      'export ID',
+      'erase ID [--yes]',
+      'settings',
+      'settings language ko|en',
+      'settings currency CODE',
+      'settings tax kr|us',
+      'keys',
+      'keys add PROVIDER [--unchecked]',
+      'keys check ID',
+      'keys remove ID',
+      'keys limit USD|none',
+    ],
+    mayHoldKey: ['keys'],
+    sections: {
+      people: ['list', 'invite', 'role', 'cap', 'link', 'unlink', 'remove', 'export', 'erase'],
+      own: ['settings', 'keys'],
+    },
     load: () => import('./commands/people.ts'),
   },
   {
     name: 'news',
     group: 'market',
-    usage: 'news [NAME] [--json]',
     summary: 'cli.summary.news',
+    usages: ['[NAME]…'],
     load: () => import('./commands/news.ts'),
   },
   {
     name: 'figures',
     group: 'proof',
-    usage: 'figures [--json] < answer.json',
     summary: 'cli.summary.figures',
+    usages: ['< answer.json'],
     load: () => import('./commands/figures.ts'),
   },
   {
@@ -225,86 +295,98 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'calc',
     group: 'market',
-    usage: 'calc EXPRESSION | xirr FILE.csv | savings|withdrawal|income|loan|inflation NAME=VALUE … [--json]',
     summary: 'cli.summary.calc',
+    usages: ['EXPRESSION…', 'xirr FILE.csv', 'savings|withdrawal|income|loan|inflation NAME=VALUE…'],
+    takesText: true,
     load: () => import('./commands/calc.ts'),
   },
   {
     name: 'auth',
     group: 'setup',
-    usage:
-      'auth list|add PROVIDER [--name NAME] [--priority N] [--group NAME] [--unchecked]|remove ID|rotate --new-key-file FILE [--json]',
     summary: 'cli.summary.auth',
+    usages: [
+      'list',
+      'add PROVIDER [--name NAME] [--priority N] [--group NAME] [--unchecked]',
+      'remove ID',
+      'rotate --new-key-file FILE',
+    ],
+    mayHoldKey: ['add'],
     load: () => import('./commands/auth.ts'),
   },
   {
     name: 'channels',
     group: 'setup',
-    usage: `channels list | add ${PLATFORMS} | remove ${PLATFORMS} | pair CODE | unpair CHANNEL SENDER [--account NAME] [--json]`,
     summary: 'cli.summary.channels',
+    usages: [
+      'list',
+      `add ${PLATFORMS} [--account NAME]`,
+      `remove ${PLATFORMS} [--account NAME]`,
+      'pair CODE',
+      'unpair CHANNEL SENDER [--account NAME]',
+    ],
     load: () => import('./commands/channels.ts'),
   },
   {
     name: 'audit',
     group: 'proof',
-    usage: 'audit show [RUN_ID] | verify [--head HASH] [--json]',
     summary: 'cli.summary.audit',
+    usages: ['show [RUN_ID]', 'verify [--head HASH]'],
     load: () => import('./commands/audit.ts'),
   },
   {
     name: 'replay',
     group: 'proof',
-    usage: 'replay RUN_ID [--json]',
     summary: 'cli.summary.replay',
+    usages: ['RUN_ID'],
     load: () => import('./commands/replay.ts'),
   },
   {
     name: 'storage',
     group: 'data',
-    usage: 'storage migrate --to URL|file [--dry-run] [--json]',
     summary: 'cli.summary.storage',
+    usages: ['migrate --to URL|file [--dry-run]'],
     load: () => import('./commands/storage.ts'),
   },
   {
     name: 'backup',
     group: 'data',
-    usage: 'backup FILE [--passphrase-file FILE] [--json]',
     summary: 'cli.summary.backup',
+    usages: ['FILE [--passphrase-file FILE]'],
     load: () => import('./commands/backup.ts'),
   },
   {
     name: 'restore',
     group: 'data',
-    usage: 'restore FILE [--passphrase-file FILE] [--yes] [--with-code] [--json]',
     summary: 'cli.summary.restore',
+    usages: ['FILE [--passphrase-file FILE] [--yes] [--with-code]'],
     load: () => import('./commands/restore.ts'),
   },
   {
     name: 'export',
     group: 'data',
-    usage: 'export DIR [--json]',
     summary: 'cli.summary.export',
+    usages: ['DIR'],
     load: () => import('./commands/export.ts'),
   },
   {
     name: 'erase',
     group: 'data',
-    usage: 'erase [--yes] [--json]',
     summary: 'cli.summary.erase',
+    usages: ['[--yes]'],
     load: () => import('./commands/erase.ts'),
   },
   {
     name: 'usage',
     group: 'run',
-    usage: 'usage [--json]',
     summary: 'cli.summary.usage',
+    usages: [''],
     load: () => import('./commands/usage.ts'),
   },
   {
     name: 'mcp',
     group: 'setup',
-    usage: 'mcp [serve] [--private] | list | login NAME | logout NAME [--json]',
     summary: 'cli.summary.mcp',
+    usages: ['serve [--private]', 'list', 'login NAME', 'logout NAME'],
     load: () => import('./commands/mcp.ts'),
   },
 ];

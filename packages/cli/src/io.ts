@@ -51,6 +51,9 @@ const isSet = (value: string | undefined): boolean => (value ?? '') !== '';
 export interface Invocation {
   readonly io: CommandIo;
   readonly locale: Locale;
+  /** What the command is to do, of the actions in its row; empty for a command that does one thing. */
+  readonly action: string;
+  /** The words behind it. Those that its usage requires are there. */
   readonly positionals: readonly string[];
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly usage: string;

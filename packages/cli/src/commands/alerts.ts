@@ -2,7 +2,6 @@ import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
 import { alertAnswerText, createAlertCommands, parseAlertSpec, setAlert } from '@finclaw/features/alerts';
 import { FinClawError } from '@finclaw/infra';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -11,14 +10,13 @@ import { LOCAL_SENDER, TERMINAL_CHANNEL } from '../terminal/terminal-channel.ts'
 import { UsageError } from '../usage-error.ts';
 import { withFinance } from '../with-finance.ts';
 
-const ACTIONS = { list: 0, add: Number.POSITIVE_INFINITY, remove: 1 };
 const TARGET = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER };
 
 /** `finclaw alerts`: price alerts of the person at this machine; they arrive in the chat. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'alerts', ACTIONS);
-    const id = action === 'remove' ? requireWord(typed, words[0], 'ID') : '';
+    const { action, positionals: words } = typed;
+    const [id = ''] = words;
     const wish = action === 'add' ? readWish(typed, words.join(' ')) : undefined;
     return withFinance(typed, async (finance, { io, locale, values }) => {
       const { alerts } = finance.features.alerts;

@@ -8,18 +8,12 @@ import type { ChatScreen } from '../terminal/screen/chat-screen.ts';
 import { openTerminalApp } from '../terminal-app.ts';
 import { describeTurn } from '../turn-json.ts';
 import { UsageError } from '../usage-error.ts';
-import { CONVERSATION_OPTIONS } from './conversation-options.ts';
 
 /** `finclaw ask TEXT`: one question, streamed to stdout, or one JSON object with `--json`. */
 export const command: CommandModule = {
-  options: CONVERSATION_OPTIONS,
-
   async run(invocation: Invocation): Promise<number> {
     const { io, locale, positionals, values } = invocation;
     const question = positionals.join(' ').replaceAll('\u0000', '').trim();
-    if (positionals.length === 0)
-      throw new UsageError(message(locale, 'cli.missingArgument', { name: 'TEXT', usage: invocation.usage }));
-    if (question === '') throw new UsageError(message(locale, 'cli.emptyQuestion'));
     if (question.length > MAX_LINE_CHARS)
       throw new UsageError(message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
 

@@ -4,20 +4,16 @@ import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { showCodePoints } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
-import { readAction } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 
-const ACTIONS = { show: 1, verify: 0 };
 const SHOWN = 20;
 
 /** `finclaw audit show|verify`: what the program did, and whether the record of it is as it was written. */
 export const command: CommandModule = {
-  options: { head: { type: 'string' } },
-
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'audit', ACTIONS);
+    const { action, positionals: words } = typed;
     const { loaded, paths, logger } = await openState(typed.io);
     const { locale } = loaded;
     const invocation = { ...typed, locale };

@@ -5,7 +5,6 @@ import { createTypedEmitter, FinClawError, type FinClawEventMap, redactSecrets, 
 import { findAmbientKeys, fingerprintOf, type KeyHealth, maskApiKey } from '@finclaw/models';
 import type { Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { keyFileOf, mendKeyFile } from '../doctor/check-modes.ts';
 import { describeLockedKeys } from '../doctor/stored-keys.ts';
@@ -18,26 +17,14 @@ import { readSecret } from '../read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 
 type KeyStore = Awaited<ReturnType<typeof createKeyStore>>;
-const ACTIONS = { list: 0, add: 2, remove: 1, rotate: 0 };
 
 /**
  * `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments.
  */
 export const command: CommandModule = {
-  options: {
-    name: { type: 'string' },
-    priority: { type: 'string' },
-    group: { type: 'string' },
-    unchecked: { type: 'boolean' },
-    'new-key-file': { type: 'string' },
-  },
-
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'auth', ACTIONS);
-    const subject =
-      action === 'list' || action === 'rotate'
-        ? ''
-        : requireWord(typed, words[0], action === 'add' ? 'PROVIDER' : 'ID');
+    const { action, positionals: words } = typed;
+    const [subject = ''] = words;
     // A word too many is a key: the history of the shell has it now, and nothing of ours repeats it.
     if (words.length > 1)
       throw new UsageError(message(typed.locale, 'cli.keyAsArgument', { provider: redactSecrets(subject) }));

@@ -3,7 +3,6 @@ import { serverToFolder } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { ensureStateDirs, FinClawError } from '@finclaw/infra';
 import { makeBackup } from '@finclaw/storage';
-import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { keptState, readPassphrase } from '../keep/kept-state.ts';
@@ -15,12 +14,9 @@ import { VERSION } from '../version.ts';
  * included.
  */
 export const command: CommandModule = {
-  maxArguments: 1,
-  options: { 'passphrase-file': { type: 'string' } },
-
   async run(invocation: Invocation): Promise<number> {
     const { io, positionals, values } = invocation;
-    const file = requireWord(invocation, positionals[0], 'FILE');
+    const [file = ''] = positionals;
     const { paths, locale } = await keptState(invocation);
     const passphrase = readPassphrase({ ...invocation, locale }, true);
     if (paths.database !== paths.databaseFile) await ensureStateDirs(paths);

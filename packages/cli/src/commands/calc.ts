@@ -13,12 +13,8 @@ const DIGITS = 20;
 
 /** `finclaw calc EXPRESSION`, `finclaw calc xirr FILE.csv` and `finclaw calc loan NAME=VALUE …`: exact arithmetic. */
 export const command: CommandModule = {
-  takesText: true,
-
   async run(invocation: Invocation): Promise<number> {
     const { locale, positionals, usage } = invocation;
-    if (positionals.length === 0)
-      throw new UsageError(message(locale, 'cli.missingArgument', { name: 'EXPRESSION', usage }));
     const [first, file] = positionals;
     if (first === 'xirr' && positionals.length < 3) {
       if (file === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'FILE.csv', usage }));

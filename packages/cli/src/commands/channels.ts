@@ -1,7 +1,6 @@
 import { createPairing } from '@finclaw/channel-kit';
 import { openStoreAt } from '@finclaw/cluster';
 import { message, PLATFORM_NAMES, type PlatformName } from '@finclaw/config';
-import { readAction, requireWord } from '../arguments.ts';
 import { addAccount } from '../channels/add-account.ts';
 import { ChannelTokens } from '../channels/channel-tokens.ts';
 import { DEFAULT_ACCOUNT } from '../channels/configured-accounts.ts';
@@ -13,22 +12,16 @@ import type { Invocation } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { UsageError } from '../usage-error.ts';
 
-const ACTIONS = { list: 0, add: 1, remove: 1, pair: 1, unpair: 2 };
-
 /**
  * `finclaw channels`: bot accounts on chat platforms, and who may talk to them. A token is read from the terminal or a
  * pipe, never from the arguments.
  */
 export const command: CommandModule = {
-  options: { account: { type: 'string' } },
-
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'channels', ACTIONS);
-    const [first, second] = words;
+    const { action, positionals: words } = typed;
+    const [first = '', second = ''] = words;
     const platform = action === 'add' || action === 'remove' ? platformOf(typed, first) : undefined;
-    const channelId = action === 'unpair' ? requireWord(typed, first, 'CHANNEL') : '';
-    const code = action === 'pair' ? requireWord(typed, first, 'CODE') : '';
-    const senderId = action === 'unpair' ? requireWord(typed, second, 'SENDER') : '';
+    const unpaired = { channelId: first, senderId: second };
     const accountId = typeof typed.values.account === 'string' ? typed.values.account : DEFAULT_ACCOUNT;
     const state = await openState(typed.io);
     const { locale } = state.loaded;
@@ -37,8 +30,8 @@ export const command: CommandModule = {
     const tokens = new ChannelTokens(store.values, state.paths, typed.io.env);
     const context = { ...state, invocation: { ...typed, locale }, pairing, tokens };
     try {
-      if (action === 'pair') return await pairSender(context, code);
-      if (action === 'unpair') return await unpairSender(context, { channelId, accountId, senderId });
+      if (action === 'pair') return await pairSender(context, first);
+      if (action === 'unpair') return await unpairSender(context, { ...unpaired, accountId });
       if (platform === undefined) return await listAccounts(context);
       return await (action === 'add' ? addAccount : removeAccount)(context, platform, accountId);
     } finally {
@@ -47,8 +40,7 @@ export const command: CommandModule = {
   },
 };
 
-function platformOf(invocation: Invocation, name: string | undefined): PlatformName {
-  const wanted = requireWord(invocation, name, PLATFORM_NAMES.join('|'));
+function platformOf(invocation: Invocation, wanted: string): PlatformName {
   const platform = PLATFORM_NAMES.find((known) => known === wanted);
   if (platform) return platform;
   const names = PLATFORM_NAMES.join(', ');

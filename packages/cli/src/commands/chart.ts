@@ -12,7 +12,6 @@ import {
   quoteText,
 } from '@finclaw/market';
 import type { Locale, ReaderProfile } from '@finclaw/types';
-import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -27,10 +26,8 @@ const HEIGHT = 15;
 
 /** `finclaw chart NAME`: its candles in the terminal, or in a picture with `--png`, in the colours of its reader. */
 export const command: CommandModule = {
-  options: { interval: { type: 'string' }, count: { type: 'string' }, png: { type: 'string' } },
-
   async run(invocation: Invocation): Promise<number> {
-    const name = requireWord(invocation, invocation.positionals.join(' '), 'NAME');
+    const name = invocation.positionals.join(' ');
     const request = { interval: intervalOf(invocation), count: countOf(invocation) };
     return withMarket(invocation, async ({ directory, market, colours }, { io, locale, values }) => {
       const answer = await lookUpChart(name, request, { directory, market, now: Date.now });

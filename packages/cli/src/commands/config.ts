@@ -1,13 +1,10 @@
 import { createConfigIO, message, nearest } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { type SettingInForce, settingsInForce } from '../setup/settings-in-force.ts';
 import { UsageError } from '../usage-error.ts';
-
-const ACTIONS = { list: 1, get: 1, set: 2, unset: 1, explain: 1 };
 
 /**
  * `finclaw config`: every setting with its value in force and where it comes from; changes are checked before they are
@@ -15,13 +12,13 @@ const ACTIONS = { list: 1, get: 1, set: 2, unset: 1, explain: 1 };
  */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'config', ACTIONS);
+    const { action, positionals: words } = typed;
     const { loaded } = await openState(typed.io);
     const invocation = { ...typed, locale: loaded.locale };
     if (action === 'list') return list(invocation, words[0] ?? '', loaded.path);
-    const path = requireWord(typed, words[0], 'SETTING');
+    const [path = '', text = ''] = words;
     if (action === 'set' || action === 'unset') {
-      const value = action === 'set' ? readValue(requireWord(typed, words[1], 'VALUE')) : undefined;
+      const value = action === 'set' ? readValue(text) : undefined;
       await createConfigIO({ env: typed.io.env }).writeConfigFile([{ path, value }]);
     }
     return show(invocation, path, loaded.path, action === 'get');

@@ -11,8 +11,6 @@ const MARKS: Readonly<Record<Finding['status'], string>> = { ok: '✔', warning:
  * closed; with `--probe`, vendors are asked about keys. Exit code 1 if something must be fixed.
  */
 export const command: CommandModule = {
-  maxArguments: 0,
-  options: { fix: { type: 'boolean' }, probe: { type: 'boolean' } },
   async run({ io, values }: Invocation): Promise<number> {
     const findings = await runChecks(io.env, {
       mends: values.fix === true,

@@ -16,9 +16,6 @@ const FIRST = ['finclaw.db', 'finclaw.db-wal', 'finclaw.db-shm', 'keys.secret', 
  * it only lists.
  */
 export const command: CommandModule = {
-  maxArguments: 0,
-  options: { yes: { type: 'boolean' } },
-
   async run(invocation: Invocation): Promise<number> {
     const { io, values } = invocation;
     const { paths, locale } = await keptState(invocation);

@@ -4,7 +4,6 @@ import { serverToFolder } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import type { StatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
-import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { exportState } from '../keep/export-state.ts';
@@ -15,10 +14,8 @@ import { withFinance } from '../with-finance.ts';
 
 /** `finclaw export DIR`: writes everything that is stored in formats other programs read. */
 export const command: CommandModule = {
-  maxArguments: 1,
-
   async run(typed: Invocation): Promise<number> {
-    const folder = requireWord(typed, typed.positionals[0], 'DIR');
+    const [folder = ''] = typed.positionals;
     const { paths } = await keptState(typed);
     return withFinance(typed, async (finance, { io, locale, values }) => {
       const trades = await finance.portfolioOf(PORTFOLIO_OWNER).exportCsv();

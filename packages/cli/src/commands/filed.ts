@@ -10,7 +10,6 @@ import {
 import { FinClawError } from '@finclaw/infra';
 import { unresolved } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
-import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -25,7 +24,6 @@ function commandOf(
   show: (instrument: Instrument, finance: Finance, invocation: Invocation) => Promise<number>,
 ): CommandModule['run'] {
   return (typed) => {
-    requireWord(typed, typed.positionals[0], 'NAME');
     return withFinance(typed, async (finance, invocation) => {
       const { locale, positionals } = invocation;
       if (!finance.features.fundamentals.isConfigured)
@@ -46,7 +44,6 @@ function unavailable(detail: string, { io, locale }: Invocation): number {
 
 /** `finclaw fundamentals NAME [--quarters]`: statements and ratios. */
 export const fundamentals: CommandModule = {
-  options: { quarters: { type: 'boolean' } },
   run: commandOf(async (instrument, finance, invocation) => {
     const { io, locale, values } = invocation;
     const found = await finance.features.fundamentals.company(
@@ -92,7 +89,6 @@ async function showFiling(
 
 /** `finclaw filings NAME`: the newest documents, the text of one (`--show`), or the days of results (`--earnings`). */
 export const filings: CommandModule = {
-  options: { earnings: { type: 'boolean' }, show: { type: 'string' }, section: { type: 'string' } },
   run: commandOf(async (instrument, finance, invocation) => {
     const { io, locale, values } = invocation;
     if (values.earnings === true) return showEarnings(instrument, finance, invocation);

@@ -1,6 +1,5 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { readAction } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { withFinance } from '../with-finance.ts';
@@ -8,7 +7,7 @@ import { withFinance } from '../with-finance.ts';
 /** `finclaw listings`: what can be found by name, from where and of when; `refresh` fetches the lists of today. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
-    const { action } = readAction(typed, 'listings', { show: 0, refresh: 0 });
+    const { action } = typed;
     return withFinance(typed, async ({ listings }, { io, locale, values }) => {
       if (action === 'refresh') await listings.refresh();
       const { head, counts } = listings.told();

@@ -8,23 +8,18 @@ import {
   sessionRow,
   TradingCalendar,
 } from '@finclaw/market';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
-const ACTIONS = { hours: 1, calendar: 1 };
 const EXCHANGES: readonly ExchangeId[] = ['KRX', 'NYSE', 'NASDAQ'];
 
 /** `finclaw market hours [EXCHANGE]` and `finclaw market calendar EXCHANGE --from DATE --to DATE`. */
 export const command: CommandModule = {
-  options: { from: { type: 'string' }, to: { type: 'string' } },
-
   async run(invocation: Invocation): Promise<number> {
-    const { action, words } = readAction(invocation, 'market', ACTIONS);
+    const { action, positionals: words } = invocation;
     const [name] = words;
-    if (action === 'calendar')
-      return calendar(invocation, exchangeOf(invocation, requireWord(invocation, name, 'EXCHANGE')));
+    if (action === 'calendar') return calendar(invocation, exchangeOf(invocation, name ?? ''));
     return hours(invocation, name === undefined ? EXCHANGES : [exchangeOf(invocation, name)]);
   },
 };
@@ -51,12 +46,10 @@ function hours({ io, locale, values }: Invocation, exchanges: readonly ExchangeI
 
 const minutes = (iso: HoursFound['next']['open']): string => iso.slice(0, 16).replace('T', ' ');
 
-function calendar({ io, locale, values, usage }: Invocation, exchange: ExchangeId): number {
+function calendar({ io, locale, values }: Invocation, exchange: ExchangeId): number {
   const trading = new TradingCalendar(exchange);
   const dateOf = (option: 'from' | 'to') => {
-    const text = values[option];
-    if (typeof text !== 'string')
-      throw new UsageError(message(locale, 'cli.missingArgument', { name: `--${option}`, usage }));
+    const text = String(values[option]);
     const date = parseLocalDate(text);
     if (date === undefined) throw new UsageError(message(locale, 'cli.badDate', { value: text }));
     return date;

@@ -1,5 +1,4 @@
 import { namesOf, serveTools } from '@finclaw/gateway';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
@@ -7,22 +6,18 @@ import { askOverPipe } from '../mcp/ask-over-pipe.ts';
 import { VERSION } from '../version.ts';
 import { withApp } from '../with-app.ts';
 
-const ACTIONS = { serve: 0, list: 0, login: 1, logout: 1 };
-
 /**
  * `finclaw mcp`: the finance tools for other programs, over standard input and output, where nothing else may be
  * written. `mcp list`,
  * `login` and `logout` are about the tool servers of others that the settings name.
  */
 export const command: CommandModule = {
-  options: { private: { type: 'boolean' } },
-
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'mcp', ACTIONS);
+    const { action, positionals: words } = typed;
     if (action === 'serve') return offerTools(typed);
     const { listServers, signInTo, signOutOf } = await import('../mcp/tool-server-actions.ts');
     if (action === 'list') return listServers(typed);
-    const name = requireWord(typed, words[0], 'NAME');
+    const [name = ''] = words;
     return action === 'login' ? signInTo(typed, name) : signOutOf(typed, name);
   },
 };

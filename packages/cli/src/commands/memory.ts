@@ -1,13 +1,9 @@
 import type { App } from '@finclaw/app';
 import { FinClawError } from '@finclaw/infra';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
 import { withApp } from '../with-app.ts';
-
-const MANY = Number.POSITIVE_INFINITY;
-const ACTIONS = { list: 0, add: MANY, edit: MANY, forget: MANY, export: 0 };
 
 /**
  * `finclaw memory [list | add TEXT | edit ID TEXT | forget ID|TEXT | export]`: what is remembered of the person at this
@@ -15,13 +11,7 @@ const ACTIONS = { list: 0, add: MANY, edit: MANY, forget: MANY, export: 0 };
  */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'memory', ACTIONS);
-    if (action !== 'list' && action !== 'export')
-      requireWord(
-        typed,
-        (action === 'edit' ? words.slice(1) : words).join(' '),
-        action === 'edit' ? 'ID TEXT' : 'TEXT',
-      );
+    const { action, positionals: words } = typed;
     return withApp(typed, async ({ finance }, { io, locale, values }) => {
       const memory = finance.served.of.memory.service;
       const owner = LOCAL_OWNER;
@@ -40,19 +30,16 @@ interface Place {
   readonly locale: Invocation['locale'];
 }
 
-async function doneText(
-  action: keyof typeof ACTIONS,
-  words: readonly string[],
-  { memory, owner, locale }: Place,
-): Promise<string> {
+async function doneText(action: string, words: readonly string[], { memory, owner, locale }: Place): Promise<string> {
   const [id = '', ...rest] = words;
   if (action === 'list') return memory.describe(owner, locale);
   if (action === 'export') return '';
-  const { isDone, text } = await {
-    add: () => memory.add(owner, words.join(' '), locale),
-    edit: () => memory.edit(owner, id, rest.join(' '), locale),
-    forget: () => memory.forget(owner, words.join(' '), locale),
-  }[action]();
+  const said = words.join(' ');
+  const { isDone, text } = await (action === 'add'
+    ? memory.add(owner, said, locale)
+    : action === 'edit'
+      ? memory.edit(owner, id, rest.join(' '), locale)
+      : memory.forget(owner, said, locale));
   if (!isDone) throw new FinClawError(text, 'INVALID_INPUT');
   return text;
 }

@@ -4,7 +4,6 @@ import { message } from '@finclaw/config';
 import { INVITATION_DAYS, openPeopleDesk, type PeopleDesk } from '@finclaw/gateway';
 import { FinClawError } from '@finclaw/infra';
 import type { PersonRole, PersonView } from '@finclaw/types';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
@@ -12,19 +11,6 @@ import { ownKeys } from '../people/own-keys.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
 
-const ACTIONS = {
-  list: 0,
-  invite: Number.POSITIVE_INFINITY,
-  role: 2,
-  cap: 2,
-  link: 1,
-  remove: 1,
-  unlink: 1,
-  export: 1,
-  erase: 1,
-  settings: 2,
-  keys: Number.POSITIVE_INFINITY,
-};
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
 
 /**
@@ -32,10 +18,8 @@ const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
  * running server.
  */
 export const command: CommandModule = {
-  options: { role: { type: 'string' }, yes: { type: 'boolean' }, unchecked: { type: 'boolean' } },
-
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'people', ACTIONS);
+    const { action, positionals: words } = typed;
     const wanted = readWanted(typed, action, words);
     if (action === 'keys') return withApp(typed, (app, invocation) => ownKeys(app, words, invocation));
     if (action === 'settings') return withApp(typed, (app, invocation) => ownSettings(app, words, invocation));
@@ -102,15 +86,14 @@ interface Wanted {
   readonly usd: string | null;
 }
 
-function readWanted(typed: Invocation, action: keyof typeof ACTIONS, words: readonly string[]): Wanted {
-  const [first, second] = words;
-  const namesOne = ['role', 'cap', 'remove', 'unlink', 'export', 'erase'].includes(action);
-  const id = namesOne ? requireWord(typed, first, 'ID') : (first ?? LOCAL_PERSON);
-  const name = action === 'invite' ? requireWord(typed, words.join(' '), 'NAME') : '';
-  const asked = action === 'role' ? requireWord(typed, second, ROLES.join('|')) : (typed.values.role ?? 'member');
+function readWanted(typed: Invocation, action: string, words: readonly string[]): Wanted {
+  const [first, second = ''] = words;
+  const id = first ?? LOCAL_PERSON;
+  const name = action === 'invite' ? words.join(' ') : '';
+  const asked = action === 'role' ? second : (typed.values.role ?? 'member');
   const role = ROLES.find((known) => known === asked);
   if (!role) throw new UsageError(message(typed.locale, 'people.badRole', { roles: ROLES.join(', ') }));
-  const usd = action === 'cap' ? requireWord(typed, second, 'USD|none') : 'none';
+  const usd = action === 'cap' ? second : 'none';
   if (usd !== 'none' && !/^\d{1,6}(\.\d{1,9})?$/.test(usd))
     throw new UsageError(message(typed.locale, 'people.badAmount'));
   return { id, name: name.slice(0, 200), role, usd: usd === 'none' ? null : usd };
@@ -118,7 +101,7 @@ function readWanted(typed: Invocation, action: keyof typeof ACTIONS, words: read
 
 async function act(
   desk: PeopleDesk,
-  action: keyof typeof ACTIONS,
+  action: string,
   { id, name, role, usd }: Wanted,
   { locale, prefix }: Pick<Invocation, 'locale'> & { readonly prefix: string },
 ): Promise<{ readonly result: object; readonly text: string }> {

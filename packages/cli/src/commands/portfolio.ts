@@ -1,6 +1,5 @@
 import { message } from '@finclaw/config';
 import { LOT_METHODS, type LotMethod, percentagesText, toPortfolioView, toSharedViews } from '@finclaw/portfolio';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
@@ -20,96 +19,14 @@ import { undoEntry } from '../portfolio/undo-entry.ts';
 import { UsageError } from '../usage-error.ts';
 import { withFinance } from '../with-finance.ts';
 
-const ACTIONS = {
-  show: 0,
-  add: Number.POSITIVE_INFINITY,
-  own: Number.POSITIVE_INFINITY,
-  import: 1,
-  export: 0,
-  transactions: 0,
-  edit: Number.POSITIVE_INFINITY,
-  undo: 1,
-  tax: 1,
-  account: Number.POSITIVE_INFINITY,
-  performance: 0,
-  reconcile: 1,
-  targets: Number.POSITIVE_INFINITY,
-  share: 2,
-  unshare: 2,
-  shares: 0,
-  accept: 1,
-  decline: 1,
-};
-/** The required argument of an action. */
-const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = {
-  import: 'FILE',
-  edit: 'ID',
-  undo: 'ID',
-  tax: 'YEAR',
-  share: 'ACCOUNT',
-  unshare: 'ACCOUNT',
-  accept: 'ID',
-  decline: 'ID',
-};
-
 const SHARING = ['share', 'unshare', 'shares', 'accept', 'decline'] as const;
 const isSharing = (action: string): action is (typeof SHARING)[number] => SHARING.some((each) => each === action);
 
 /** `finclaw portfolio`: what the person at this machine holds, and the rows it comes from. */
 export const command: CommandModule = {
-  options: {
-    account: { type: 'string' },
-    date: { type: 'string' },
-    price: { type: 'string' },
-    amount: { type: 'string' },
-    fee: { type: 'string' },
-    tax: { type: 'string' },
-    currency: { type: 'string' },
-    quantity: { type: 'string' },
-    value: { type: 'string' },
-    coupon: { type: 'string' },
-    frequency: { type: 'string' },
-    face: { type: 'string' },
-    maturity: { type: 'string' },
-    underlying: { type: 'string' },
-    right: { type: 'string' },
-    strike: { type: 'string' },
-    multiplier: { type: 'string' },
-    'settled-amount': { type: 'string' },
-    'settled-currency': { type: 'string' },
-    rate: { type: 'string' },
-    yes: { type: 'boolean' },
-    map: { type: 'string', multiple: true },
-    'skip-bad': { type: 'boolean' },
-    name: { type: 'string', multiple: true },
-    lots: { type: 'string' },
-    into: { type: 'string' },
-    ratio: { type: 'string' },
-    received: { type: 'string' },
-    'cost-share': { type: 'string' },
-    method: { type: 'string' },
-    opened: { type: 'string' },
-    year: { type: 'string' },
-    salary: { type: 'string' },
-    country: { type: 'string' },
-    'other-income': { type: 'string' },
-    'gross-income': { type: 'string' },
-    gain: { type: 'string' },
-    class: { type: 'string' },
-    'long-term': { type: 'boolean' },
-    filing: { type: 'string' },
-    explain: { type: 'boolean' },
-    csv: { type: 'boolean' },
-    from: { type: 'string' },
-    benchmark: { type: 'string' },
-    clear: { type: 'boolean' },
-    format: { type: 'string' },
-    as: { type: 'string' },
-  },
-
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'portfolio', ACTIONS);
-    const subject = SUBJECTS[action] === undefined ? '' : requireWord(typed, words[0], SUBJECTS[action]);
+    const { action, positionals: words } = typed;
+    const [subject = ''] = words;
     return withFinance(typed, async (finance, invocation) => {
       const { directory, portfolioOf, brokerAccounts } = finance;
       const { io, locale, values } = invocation;

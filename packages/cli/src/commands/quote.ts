@@ -1,5 +1,4 @@
 import { lookUpQuote, quoteText } from '@finclaw/market';
-import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -8,7 +7,6 @@ import { withMarket } from '../with-market.ts';
 /** `finclaw quote NAME…`: the latest price of each, with its time and source. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
-    requireWord(typed, typed.positionals[0], 'NAME');
     return withMarket(typed, async ({ directory, market }, { io, locale, positionals, values }) => {
       const answers = await Promise.all(
         positionals.map((name) => lookUpQuote(name, { directory, market, now: Date.now })),

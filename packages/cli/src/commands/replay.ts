@@ -13,7 +13,6 @@ import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale, TranscriptEntry } from '@finclaw/types';
-import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
@@ -22,10 +21,9 @@ import { openState } from '../open-state.ts';
  * `finclaw replay RUN_ID`: runs a recorded run again without network, and shows what today's program does otherwise.
  */
 export const command: CommandModule = {
-  maxArguments: 1,
   async run(typed: Invocation): Promise<number> {
     const { io, positionals, values } = typed;
-    const runId = requireWord(typed, positionals[0], 'RUN_ID');
+    const [runId = ''] = positionals;
     const { loaded, paths, logger } = await openState(io);
     const { locale } = loaded;
     const store = openStoreAt(paths.database, { logger, locale });

@@ -5,7 +5,6 @@ import { message } from '@finclaw/config';
 import { ensureDir, FinClawError } from '@finclaw/infra';
 import { inspectBackup, restoreBackup } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { type CodeToRun, describeCode, filesInMemory, findCode, isEmpty, switchOff } from '../keep/code-in-backup.ts';
@@ -17,12 +16,9 @@ import { withServer } from '../keep/with-server.ts';
  * the backup. Settings in it that run code are restored disabled unless that is confirmed as well.
  */
 export const command: CommandModule = {
-  maxArguments: 1,
-  options: { 'passphrase-file': { type: 'string' }, yes: { type: 'boolean' }, 'with-code': { type: 'boolean' } },
-
   async run(invocation: Invocation): Promise<number> {
     const { io, positionals, values } = invocation;
-    const file = requireWord(invocation, positionals[0], 'FILE');
+    const [file = ''] = positionals;
     const { paths, locale } = await keptState(invocation);
     const { stateDir } = paths;
     const passphrase = readPassphrase(invocation, false);

@@ -1,15 +1,12 @@
 import { message } from '@finclaw/config';
 import { type ScheduleCaller, scheduleAnswerText, zoneNamed } from '@finclaw/features/schedules';
 import { FinClawError } from '@finclaw/infra';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from '../terminal/terminal-channel.ts';
 import { withApp } from '../with-app.ts';
 
-const ANY = Number.POSITIVE_INFINITY;
-const ACTIONS = { list: 0, add: ANY, pause: 1, resume: 1, run: 1, remove: 1, zone: ANY };
 const PLACE = {
   channelId: TERMINAL_CHANNEL,
   accountId: 'default',
@@ -18,15 +15,14 @@ const PLACE = {
   chatType: 'direct',
 } as const;
 
+/** What is done to a schedule that is named by its id. */
+const BY_ID = ['pause', 'resume', 'run', 'remove'] as const;
+
 /** `finclaw schedule`: what is done at set times for the person at this machine; it arrives in the chat. */
 export const command: CommandModule = {
-  options: { cron: { type: 'string' } },
-
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'schedule', ACTIONS);
+    const { action, positionals: words } = typed;
     const said = words.join(' ').trim();
-    if (action === 'add' || action === 'zone') requireWord(typed, said, action === 'add' ? 'TEXT' : 'CITY');
-    else if (action !== 'list') requireWord(typed, said, 'ID');
     return withApp(typed, async ({ finance }, { io, locale, values }) => {
       const caller: ScheduleCaller = { owner: LOCAL_OWNER, place: PLACE, locale };
       const { service, requests: commands } = finance.served.of.schedules;
@@ -37,7 +33,7 @@ export const command: CommandModule = {
         if (action === 'add') return add(said, values.cron, commands, caller);
         if (!(await list()).some(({ job }) => job.id === said))
           throw new FinClawError(message(locale, 'schedules.unknownId', { id: said.slice(0, 60) }), 'INVALID_INPUT');
-        return commands.run({ action, id: said }, caller);
+        return commands.run({ action: BY_ID.find((each) => each === action) ?? 'remove', id: said }, caller);
       })();
       if (values.json)
         writeJson(io.stdout, action === 'list' ? await list() : { message: text, schedules: await list() });

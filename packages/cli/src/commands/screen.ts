@@ -12,17 +12,6 @@ const LIMIT = 10;
 
 /** `finclaw screen [FIGURE]`: instruments ranked by a figure, among what is listed, held or followed. */
 export const command: CommandModule = {
-  maxArguments: 1,
-  options: {
-    among: { type: 'string' },
-    exchange: { type: 'string' },
-    type: { type: 'string' },
-    sector: { type: 'string' },
-    min: { type: 'string' },
-    max: { type: 'string' },
-    lowest: { type: 'boolean' },
-    limit: { type: 'string' },
-  },
   async run(typed: Invocation): Promise<number> {
     const { locale, positionals, values } = typed;
     const by = SCREEN_FIGURES.find((known) => known.toLowerCase() === (positionals[0] ?? 'change').toLowerCase());

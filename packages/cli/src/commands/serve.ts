@@ -30,18 +30,6 @@ const SCOPES = ['read', 'write', 'admin'] as const satisfies readonly GatewaySco
  * a browser or a new token for a program.
  */
 export const command: CommandModule = {
-  maxArguments: 0,
-  options: {
-    link: { type: 'boolean' },
-    token: { type: 'string' },
-    scopes: { type: 'string' },
-    model: { type: 'string' },
-    offline: { type: 'boolean' },
-    port: { type: 'string' },
-    host: { type: 'string' },
-    role: { type: 'string' },
-  },
-
   async run(invocation: Invocation): Promise<number> {
     const { link, token } = invocation.values;
     const grantsAccess = link === true || typeof token === 'string';

@@ -4,18 +4,16 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { message } from '@finclaw/config';
 import { FinClawError, resolveStatePaths, writeFileAtomic } from '@finclaw/infra';
-import { readAction } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { serviceUnit } from '../keep/service-unit.ts';
 
-const ACTIONS = { status: 0, install: 0, logs: 0, remove: 0 };
 const UNIT = 'finclaw.service';
 
 /** `finclaw service`: keeps `finclaw serve` running under systemd, as a user service. */
 export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
-    const { action } = readAction(invocation, 'service', ACTIONS);
+    const { action } = invocation;
     const { io, locale, values } = invocation;
     const file = unitFile(io.env);
     if (action === 'install') {

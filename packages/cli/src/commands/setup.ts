@@ -10,16 +10,12 @@ import { wrapped } from '../terminal/screen/wrapped.ts';
 import { UsageError } from '../usage-error.ts';
 
 const NAMES = STEPS.map(({ name }) => name);
-const OPTIONS = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
 
 /**
  * `finclaw setup`: asks for the settings FinClaw needs, step by step. Each can be skipped and repeated; options answer
  * without asking.
  */
 export const command: CommandModule = {
-  options: OPTIONS,
-  maxArguments: 1,
-
   async run(typed: Invocation): Promise<number> {
     const { io, positionals, values } = typed;
     const { loaded } = await openState(io);

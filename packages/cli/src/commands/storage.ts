@@ -5,14 +5,12 @@ import { assertNobodyElse, copyState, openAuditLog, type ServerStore } from '@fi
 import { openStoreAt, type SharedStore } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { acquireGatewayLock, FinClawError, isDatabaseAddress, type StatePaths } from '@finclaw/infra';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { shownAddress as shown } from '../keep/with-server.ts';
 import { markMoved } from '../moved.ts';
 import { type OpenState, openState } from '../open-state.ts';
 
-const ACTIONS = { migrate: 0 };
 /** The name of the target that is the file in the state directory. */
 const FILE = 'file';
 /** The mark in a server's database whose data was moved back into a file. */
@@ -23,11 +21,8 @@ const LEFT = ['storage', 'moved'] as const;
  * database, or back.
  */
 export const command: CommandModule = {
-  options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-
   async run(typed: Invocation): Promise<number> {
-    readAction(typed, 'migrate', ACTIONS);
-    const to = requireWord(typed, typeof typed.values.to === 'string' ? typed.values.to : undefined, '--to');
+    const to = String(typed.values.to);
     const state = await openState(typed.io);
     const { paths } = state;
     const lock = await acquireGatewayLock(paths.lockDir);

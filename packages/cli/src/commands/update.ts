@@ -28,9 +28,6 @@ type Plan =
  * update it explains.
  */
 export const command: CommandModule = {
-  maxArguments: 0,
-  options: { yes: { type: 'boolean' } },
-
   async run(typed: Invocation): Promise<number> {
     const { io, values } = typed;
     const { loaded, logger } = await openState(io);

@@ -12,7 +12,6 @@ const VIEWS = ['day', 'model', 'session'] as const;
 
 /** `finclaw usage`: tokens and cost by day, model and session. */
 export const command: CommandModule = {
-  maxArguments: 0,
   async run({ io, values }: Invocation): Promise<number> {
     const { loaded, paths, logger } = await openState(io);
     const { locale } = loaded;

@@ -3,20 +3,17 @@ import { message } from '@finclaw/config';
 import { changeWatchlist, watchedQuotes, watchlistChangeText } from '@finclaw/features';
 import { FinClawError } from '@finclaw/infra';
 import { quoteText } from '@finclaw/market';
-import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
 import { withFinance } from '../with-finance.ts';
 
-const ACTIONS = { list: 0, add: Number.POSITIVE_INFINITY, remove: Number.POSITIVE_INFINITY };
-
 /** `finclaw watch [list | add NAME | remove NAME]`: the names one follows, with their prices. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
-    const { action, words } = readAction(typed, 'watch', ACTIONS);
-    const query = action === 'list' ? '' : requireWord(typed, words.join(' '), 'NAME');
+    const { action, positionals: words } = typed;
+    const query = words.join(' ');
     return withFinance(typed, async (finance, { io, locale, values }) => {
       const text = action === 'list' ? await listText(finance, locale) : await changed(action, query, finance, locale);
       if (values.json)
@@ -35,9 +32,12 @@ async function listText({ directory, market, features: { watchlist } }: Finance,
   return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(quotes, locale);
 }
 
-/** Changes the watchlist. A list that is already as wanted is not a failure; an unknown name and a full list are. */
-async function changed(action: 'add' | 'remove', query: string, finance: Finance, locale: Locale): Promise<string> {
-  const change = await changeWatchlist(action, query, LOCAL_OWNER, { ...finance, ...finance.features });
+/** A list that already is as wished is no failure; a name nobody knows and a full list are. */
+async function changed(action: string, query: string, finance: Finance, locale: Locale): Promise<string> {
+  const change = await changeWatchlist(action === 'remove' ? 'remove' : 'add', query, LOCAL_OWNER, {
+    ...finance,
+    ...finance.features,
+  });
   if (change.status === 'unknown' || change.status === 'ambiguous')
     throw new FinClawError(instrumentProblem(change, locale), 'INVALID_INPUT');
   const text = watchlistChangeText(change, locale);

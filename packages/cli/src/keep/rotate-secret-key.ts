@@ -3,7 +3,6 @@ import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, type StatePaths } from '@finclaw/infra';
 import { loadOrCreateSecretKey, readSecretKey, resealAll, SEALED_PROFILES } from '@finclaw/models';
 import type { Store } from '@finclaw/storage';
-import { requireWord } from '../arguments.ts';
 import { SEALED_TOKENS } from '../channels/channel-tokens.ts';
 import { keyFileOf } from '../doctor/check-modes.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -17,8 +16,7 @@ interface Rotation {
 /** Encrypts all stored keys, bot tokens and sign-ins with the key in a file, in one transaction. */
 export async function rotateSecretKey(typed: Invocation, { store, paths, config }: Rotation): Promise<number> {
   const { io, locale, values } = typed;
-  const given = values['new-key-file'];
-  const file = requireWord(typed, typeof given === 'string' ? given : undefined, '--new-key-file');
+  const file = String(values['new-key-file']);
   const to = readSecretKey(file);
   const from = await loadOrCreateSecretKey(keyFileOf(paths.stateDir), io.env);
   const servers = config.tools.mcpServers ?? {};

@@ -3,11 +3,10 @@ import { message } from '@finclaw/config';
 import { FinClawError, redactSecrets } from '@finclaw/infra';
 import { maskApiKey } from '@finclaw/models';
 import { nanoOfUsd, usdText } from '@finclaw/storage';
-import { requireWord } from '../arguments.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { readSecret } from '../read-secret.ts';
-import { UsageError } from '../usage-error.ts';
+import { requireWord, UsageError } from '../usage-error.ts';
 
 /** `finclaw people keys`: manages the model keys of the person at this machine, which only their questions use. */
 export async function ownKeys(

@@ -1,7 +1,6 @@
 import { offersText, shareAccount, shareText, unshareAccount } from '@finclaw/app';
 import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
-import { requireWord } from '../arguments.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { UsageError } from '../usage-error.ts';
@@ -14,7 +13,7 @@ export async function shareWith(
   invocation: Invocation,
   finance: OpenFinance,
   action: 'share' | 'unshare' | 'shares' | 'accept' | 'decline',
-  [subject = '', named]: readonly string[],
+  [subject = '', person = '']: readonly string[],
 ): Promise<number> {
   const { io, locale, values } = invocation;
   const sharing = { ...finance, finance };
@@ -22,7 +21,6 @@ export async function shareWith(
     await finance.shares[action](PORTFOLIO_OWNER, subject.toLowerCase(), 'typed');
   else if (action !== 'shares') {
     const account = subject;
-    const person = requireWord(invocation, named, 'PERSON');
     const access = values.as ?? 'reader';
     if (access !== 'reader' && access !== 'writer') throw new UsageError(message(locale, 'people.share.badAccess'));
     if (action === 'share') await shareAccount(sharing, PORTFOLIO_OWNER, { account, person, access, origin: 'typed' });

@@ -175,8 +175,8 @@ function refuse({ locale }: Invocation, answer: string): never {
 const run = (
   { command }: { readonly command: CommandModule },
   invocation: Invocation,
-  positionals: readonly string[],
-) => command.run({ ...invocation, positionals, values: {} });
+  [action = '', ...positionals]: readonly string[],
+) => command.run({ ...invocation, action, positionals, values: {} });
 
 /** Adds a source of prices or filings; its credentials are asked for separately, and never part of the answer. */
 async function addProvider(invocation: Invocation, answer: string): Promise<number> {

@@ -361,6 +361,7 @@ export const cliMessages = {
     ko: '"{value}"{:은/는} 연도가 아니거나 지원하지 않는 나라입니다. 예: finclaw portfolio tax 2025 --country kr (지원: {known})',
     en: '"{value}" is not a year or a supported country. Example: finclaw portfolio tax 2025 --country us (supported: {known})',
   },
+  'cli.emptyArgument': { ko: '{name} 값이 비어 있습니다. {usage}', en: '{name} is empty. {usage}' },
   'cli.missingArgument': { ko: '{name} 값이 없습니다. {usage}', en: 'Missing {name}. {usage}' },
   'cli.tooManyArguments': {
     ko: '필요 없는 값이 있습니다: "{name}". {usage}',
@@ -524,7 +525,6 @@ export const cliMessages = {
     ko: '입력이 UTF-8이 아닙니다. 터미널이나 파일의 인코딩을 UTF-8로 바꿔 주세요.',
     en: 'The input is not valid UTF-8. Change the encoding of the terminal or the file to UTF-8.',
   },
-  'cli.emptyQuestion': { ko: '질문이 비어 있습니다.', en: 'The question is empty.' },
   'cli.noSessions': { ko: '저장된 대화가 없습니다.', en: 'There are no saved conversations.' },
   'cli.sessionNotFound': { ko: '"{name}" 대화가 없습니다.', en: 'There is no conversation "{name}".' },
   'cli.seeSessions': {

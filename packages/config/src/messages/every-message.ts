@@ -7,6 +7,7 @@ import { brokerMessages } from './broker.ts';
 import { channelMessages } from './channels.ts';
 import { chartMessages } from './chart.ts';
 import { cliMessages } from './cli.ts';
+import { cliHelpMessages } from './cli-help.ts';
 import { commandMessages } from './commands.ts';
 import { configMessages } from './config.ts';
 import { doctorMessages } from './doctor.ts';
@@ -47,6 +48,7 @@ export const catalogue = {
   ...featureMessages,
   ...featurePageMessages,
   ...cliMessages,
+  ...cliHelpMessages,
   ...channelMessages,
   ...runMessages,
   ...scheduleMessages,

@@ -1,0 +1,99 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+
+/** A word that a command takes. */
+interface Word {
+  readonly name: string;
+  readonly isRequired: boolean;
+}
+
+/** One way to use a command, as its usage says. */
+export interface Way {
+  readonly usage: string;
+  /** The word it begins with, such as `add`; undefined for a command that does one thing. */
+  readonly action: string | undefined;
+  readonly words: readonly Word[];
+  /** How many words it takes. */
+  readonly maxWords: number;
+  readonly options: ParseArgsOptionsConfig;
+  /** Each option with the name of its value, such as `--map FIELD=COLUMN`. */
+  readonly optionTexts: ReadonlyMap<string, string>;
+  /** Options it cannot do without. */
+  readonly requiredOptions: readonly string[];
+}
+
+/**
+ * Reads a usage such as `import FILE [--map FIELD=COLUMN]… [--yes]`: a leading word in lower case is the action, what
+ * stands in brackets may be left out, and `…` or quotation marks stand for several words. What follows `<` is read
+ * from standard input.
+ */
+export function readWay(usage: string): Way {
+  const words: Word[] = [];
+  const options: ParseArgsOptionsConfig = {};
+  const optionTexts = new Map<string, string>();
+  const requiredOptions: string[] = [];
+  let action: string | undefined;
+  let isOpen = false;
+  let depth = 0;
+  let option: string | undefined;
+  let last: string | undefined;
+  let short: string | undefined;
+  for (const token of usage.match(/\[|\]…?|"[^"]*"|[^\s[\]]+(?:\[\S*?\])?/g) ?? []) {
+    if (token === '<') break;
+    if (token === '[') depth++;
+    else if (token.startsWith(']')) {
+      depth--;
+      if (token === ']…' && last === undefined) isOpen = true;
+      if (token === ']…' && last !== undefined) options[last] = { type: 'string', multiple: true };
+    } else if (/^-[a-z],$/.test(token)) {
+      short = token[1];
+      continue;
+    } else if (token.startsWith('--')) {
+      option = token.slice(2);
+      last = option;
+      options[option] = { type: 'boolean', ...(short !== undefined && { short }) };
+      optionTexts.set(option, short === undefined ? token : `-${short}, ${token}`);
+      short = undefined;
+      if (depth === 0) requiredOptions.push(option);
+      continue;
+    } else if (option !== undefined && token !== '|') {
+      options[option] = { type: 'string' };
+      optionTexts.set(option, `--${option} ${token}`);
+    } else if (token !== '|') {
+      last = undefined;
+      if (words.length === 0 && action === undefined && depth === 0 && /^[a-z-]+$/.test(token)) action = token;
+      else words.push({ name: token.replace(/…$/, ''), isRequired: depth === 0 });
+      isOpen ||= token.endsWith('…') || token.startsWith('"');
+    }
+    option = undefined;
+  }
+  const maxWords = isOpen ? Number.POSITIVE_INFINITY : words.length;
+  return { usage, action, words, maxWords, options, optionTexts, requiredOptions };
+}
+
+/** What one action of a command takes, in all the ways to use it. */
+export interface ActionUsage {
+  /** Empty for a command that does one thing. */
+  readonly name: string;
+  readonly ways: readonly Way[];
+  readonly maxWords: number;
+  readonly options: ParseArgsOptionsConfig;
+}
+
+/** Returns the actions of a command, in the order of its usages; the first is meant when none is named. */
+export function actionsOf({ usages }: { readonly usages: readonly string[] }): readonly ActionUsage[] {
+  const ways = usages.map(readWay);
+  const hasActions = ways.every(({ action }) => action !== undefined);
+  return [...Map.groupBy(ways, ({ action = '' }) => (hasActions ? action : ''))].map(([name, same]) => ({
+    name,
+    ways: same,
+    maxWords: Math.max(...same.map(({ maxWords }) => maxWords)),
+    options: Object.assign({}, ...same.map(({ options }) => options)),
+  }));
+}
+
+/** Returns the words and options without which none of the ways works. */
+export function leastOf({ ways }: ActionUsage): Pick<Way, 'words' | 'requiredOptions'> {
+  const count = ({ words, requiredOptions }: Way): number =>
+    words.filter(({ isRequired }) => isRequired).length + requiredOptions.length;
+  return ways.reduce((least, way) => (count(way) < count(least) ? way : least));
+}
