@@ -7,7 +7,7 @@ interface Word {
 }
 
 /** One way to use a command, as its usage says. */
-export interface Way {
+interface Way {
   readonly usage: string;
   /** The word it begins with, such as `add`; undefined for a command that does one thing. */
   readonly action: string | undefined;
