@@ -39,6 +39,12 @@ export class Columns {
     return names.every((name) => this.indexOf([name].flat()) !== undefined);
   }
 
+  /** Whether the table has no other columns than these. */
+  areAllOf(names: readonly string[]): boolean {
+    const known = new Set(names.map(columnKey));
+    return [...this.#indices.keys()].every((key) => known.has(key));
+  }
+
   /** The position of the first of the names that the table has. */
   indexOf(names: readonly string[]): number | undefined {
     for (const name of names) {

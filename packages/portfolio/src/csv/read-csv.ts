@@ -19,6 +19,8 @@ const optionsFor = (delimiter: Delimiter): Options => ({
   delimiter,
   relax_column_count: true,
   relax_quotes: true,
+  // The last line of a file is often ended in another way than the others.
+  record_delimiter: ['\r\n', '\n', '\r'],
   max_record_size: LARGEST_RECORD,
 });
 

@@ -57,7 +57,7 @@ function inCurrency(found: Resolution, currency: string | undefined): Resolution
  * Tells whether an instrument is the named one: a share and a coin may have the same code, and two securities the same
  * name, so a number or a name beside it decides.
  */
-function isMeant({ by, isin, called, type }: InstrumentText, found: Instrument): boolean {
+function isMeant({ by, isin, called, type, currency }: InstrumentText, found: Instrument): boolean {
   if (found.type === 'crypto') {
     if (type === 'security' || isin !== undefined) return false;
     return (
@@ -70,7 +70,13 @@ function isMeant({ by, isin, called, type }: InstrumentText, found: Instrument):
   if (found.isin !== undefined) return found.isin === isin;
   const country = isin.slice(0, 2);
   if (country === 'US' || country === 'KR') return (found.exchange === 'KRX') === (country === 'KR');
-  return by === 'symbol' && found.exchange !== 'KRX' && !/^(?:IE|LU)/.test(isin);
+  // A foreign company under the same code on an American exchange, if the money is that exchange's too.
+  return (
+    by === 'symbol' &&
+    found.exchange !== 'KRX' &&
+    !/^(?:IE|LU)/.test(isin) &&
+    currency?.toUpperCase() === found.currency
+  );
 }
 
 function shareWord(name: string, others: readonly string[]): boolean {

@@ -74,7 +74,9 @@ export const finclaw: CsvFormat = {
   id: 'finclaw',
   account: 'main',
   matches: (columns) =>
-    columns.has(FINCLAW_COLUMNS.date, FINCLAW_COLUMNS.kind, [...FINCLAW_COLUMNS.symbol, ...FINCLAW_COLUMNS.amount]),
+    columns.has(FINCLAW_COLUMNS.date, FINCLAW_COLUMNS.kind, [...FINCLAW_COLUMNS.symbol, ...FINCLAW_COLUMNS.amount]) &&
+    // Korean brokers name a few of their columns the same way.
+    (columns.has('kind') || columns.areAllOf(Object.values(FINCLAW_COLUMNS).flat())),
   open: () => ({ read, unfinished: () => [] }),
 };
 

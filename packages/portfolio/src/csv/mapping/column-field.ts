@@ -1,4 +1,5 @@
-import { COLUMN_HINTS, COLUMN_WORDS } from '../vocabulary/column-words.ts';
+import { isCurrency } from '../currencies.ts';
+import { COLUMN_HINTS, COLUMN_STEMS, COLUMN_WORDS } from '../vocabulary/column-words.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 
 /** The type of a column's cells. */
@@ -33,6 +34,8 @@ interface FieldRule {
   readonly heads: readonly string[];
   readonly hint?: RegExp | undefined;
   readonly not?: RegExp | undefined;
+  /** A part of a word that speaks for the field where nothing says more, and parts that speak against it. */
+  readonly stem?: readonly [RegExp, RegExp?] | undefined;
   readonly cells: CellKind;
 }
 
@@ -40,14 +43,21 @@ interface FieldRule {
 export const FIELD_RULES: Readonly<Record<ColumnField, FieldRule>> = Object.fromEntries(
   COLUMN_FIELDS.map((field) => {
     const [hint, not] = COLUMN_HINTS[field] ?? [];
-    return [field, { heads: COLUMN_WORDS[field].trim().split(/\s+/), hint, not, cells: CELLS[field] ?? 'text' }];
+    const heads = COLUMN_WORDS[field].trim().split(/\s+/);
+    return [field, { heads, hint, not, stem: COLUMN_STEMS[field], cells: CELLS[field] ?? 'text' }];
   }),
 ) as unknown as Readonly<Record<ColumnField, FieldRule>>;
 
 /** The names a head can be looked up by: whole, and without a unit in brackets. */
 export const headKeys = (head: string): readonly string[] => {
   const whole = headKey(head.replace(/[()[\]]/g, ' '));
-  return PLAIN_HEADS.has(whole) ? [whole] : [headKey(head)];
+  return PLAIN_HEADS.has(whole) ? [whole] : [headKey(withoutMoney(head))];
+};
+
+/** "Price in EUR", "Amount USD": a head whose last word is only the money of its amounts. */
+const withoutMoney = (head: string): string => {
+  const [, rest = '', code = ''] = /^(.*?\S)\s+(?:in\s+)?([A-Z]{3})$/.exec(head.trim()) ?? [];
+  return isCurrency(code) ? rest : head;
 };
 
 const PLAIN_HEADS: ReadonlySet<string> = new Set(COLUMN_FIELDS.flatMap((field) => FIELD_RULES[field].heads));

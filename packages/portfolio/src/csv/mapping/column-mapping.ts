@@ -19,6 +19,8 @@ export interface ColumnMapping {
   readonly amounts: AmountMeaning;
   /** True when money that leaves has a minus, so that a fee of -1 was paid and one of 1 was given back. */
   readonly isCashSigned: boolean;
+  /** True when shares that leave have a minus, so that shares without one came. */
+  readonly isQuantitySigned?: true;
   /** The kind of bare codes, where the table shows it. */
   readonly assets?: 'coins';
 }

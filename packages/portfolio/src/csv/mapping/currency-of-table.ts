@@ -39,11 +39,7 @@ export function currencyOfTable({ header, rows }: TableSample, found: Found): Ta
   const indices = MONEY.flatMap((field) => found.get(field) ?? []);
   const named = new Set(indices.flatMap((index) => inHead(header[index] ?? '') ?? []));
   if (named.size === 1) return { code: [...named][0] as string, isAssumed: false };
-  const shown = new Set(
-    rows.flatMap((row) =>
-      indices.flatMap((index) => SYMBOLS.find(([pattern]) => pattern.test(row[index] ?? ''))?.[1] ?? []),
-    ),
-  );
+  const shown = new Set(rows.flatMap((row) => indices.flatMap((index) => inCell(row[index] ?? '') ?? [])));
   if (shown.size === 1) return { code: [...shown][0] as string, isAssumed: false };
   if (named.size + shown.size > 0) return undefined;
   for (const [pattern, code] of LANGUAGES)
@@ -54,6 +50,14 @@ export function currencyOfTable({ header, rows }: TableSample, found: Found): Ta
 /** Tells whether the headings are in a language that writes the day first. */
 export const isContinental = (header: readonly string[]): boolean =>
   LANGUAGES.some(([pattern]) => header.filter((head) => pattern.test(headKey(head))).length >= 2);
+
+/** The money that an amount is written with: a sign, or a code before or behind it. */
+function inCell(cell: string): string | undefined {
+  const symbol = SYMBOLS.find(([pattern]) => pattern.test(cell))?.[1];
+  const [, before, behind] = /^([A-Z]{3})\s*[-+\d.,]|\d\s*([A-Z]{3})$/.exec(cell.trim()) ?? [];
+  const code = before ?? behind ?? '';
+  return symbol ?? (isCurrency(code) ? code : undefined);
+}
 
 function inHead(head: string): string | undefined {
   const symbol = SYMBOLS.find(([pattern]) => pattern.test(head))?.[1];

@@ -2,6 +2,7 @@ import { Decimal, parseDecimal } from '@finclaw/market';
 import { isCurrency } from '../currencies.ts';
 import { type DecimalMark, findDecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
+import { byArithmetic } from './by-arithmetic.ts';
 import { FIELD_RULES, headKey, headKeys, isPlainHead } from './column-field.ts';
 import { type ColumnMapping, columnLabels, type MappingCorrections } from './column-mapping.ts';
 import { currencyOfTable, isContinental } from './currency-of-table.ts';
@@ -28,6 +29,7 @@ const CURRENCY = /^[A-Z]{3}$/;
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 const PLAIN_HEAD = 1000;
 const HINTED_HEAD = 10;
+const STEM_HEAD = 5;
 
 /** Guesses what each column is from its head and its cells, then does as the corrections say. */
 export function guessMapping(
@@ -60,6 +62,7 @@ export function guessMapping(
     found.set(field, index);
   }
   byCells(sample.header.length, found, cellsOf);
+  byArithmetic(sample, found, mark, (field) => corrections?.columns.has(field) === true);
   for (const field of ['currency', 'priceCurrency'] as const)
     if (
       found.has(field) &&
@@ -120,6 +123,16 @@ function likelyOrder(order: DayOrder, money: string | undefined, header: readonl
   return isContinental(header) || (money !== undefined && money !== 'USD') ? 'dmy' : order;
 }
 
+/** How clearly a head names a field. */
+function scoreOf(field: ColumnField, key: string, head: string): number {
+  const { heads, hint, not, stem } = FIELD_RULES[field];
+  const place = heads.indexOf(key);
+  if (place >= 0) return PLAIN_HEAD - place;
+  const whole = headKey(head.replace(BRACKETS, ' '));
+  if (hint?.test(key) && !not?.test(whole)) return HINTED_HEAD;
+  return stem?.[0].test(key) && !stem[1]?.test(whole) ? STEM_HEAD : 0;
+}
+
 /** The best column for each field; heads that say it plainly go before hints, and no column is used twice. */
 function byHeads(header: readonly string[], cellsOf: (index: number) => readonly string[], mark: DecimalMark): Found {
   const scores: { readonly field: ColumnField; readonly index: number; readonly score: number }[] = [];
@@ -129,14 +142,7 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
     if (key === '' || (key === 'currency' && /[([]\p{L}{4}/u.test(head))) continue;
     const cells = cellsOf(index);
     for (const field of COLUMN_FIELDS) {
-      const { heads, hint, not } = FIELD_RULES[field];
-      const place = heads.indexOf(key);
-      const score =
-        place >= 0
-          ? PLAIN_HEAD - place
-          : hint?.test(key) && !not?.test(headKey(head.replace(BRACKETS, ' ')))
-            ? HINTED_HEAD
-            : 0;
+      const score = scoreOf(field, key, head);
       // A column without a single cell says nothing, but its head may.
       if (
         score > 0 &&
@@ -158,7 +164,7 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
 
 /** Chooses the column with the best-understood words among several candidates for the type of transaction. */
 function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): void {
-  const { heads, hint, not } = FIELD_RULES.kind;
+  const { heads, hint, not, stem } = FIELD_RULES.kind;
   const understood = (index: number): number => {
     const cells = cellsOf(index);
     const known = cells.filter((cell) => readAction(cell) !== undefined).length;
@@ -168,7 +174,8 @@ function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: 
   let best: { readonly index: number; readonly share: number } | undefined;
   for (const [index, head] of header.entries()) {
     const key = headKey(head);
-    const isNamed = heads.includes(key) || (hint?.test(key) === true && !not?.test(key));
+    const isHinted = (hint?.test(key) === true && !not?.test(key)) || (stem?.[0].test(key) && !stem[1]?.test(key));
+    const isNamed = heads.includes(key) || isHinted === true;
     if (!isNamed || (isUsed(found, index) && found.get('kind') !== index)) continue;
     const share = understood(index);
     if (share > 0 && (best === undefined || share > best.share)) best = { index, share };
@@ -269,10 +276,10 @@ function takeNeighbours(header: readonly string[], found: Found): void {
 /** Finds columns by their cells where headings do not help: days, currencies, ISINs and words for trades. */
 function byCells(width: number, found: Found, cellsOf: (index: number) => readonly string[]): void {
   const tests: readonly (readonly [ColumnField, (cells: readonly string[]) => boolean])[] = [
-    ['date', (cells) => findDayOrder(cells) !== undefined && cells.some((cell) => /\d[-./년]/.test(cell))],
+    ['date', (cells) => findDayOrder(cells) !== undefined && cells.some((cell) => LOOKS_LIKE_DAY.test(cell))],
     ['isin', (cells) => mostly(cells, (cell) => ISIN.test(cell))],
     ['currency', (cells) => cells.every(isCurrency) && new Set(cells).size <= 8],
-    ['kind', (cells) => mostly(cells, (cell) => readKindWord(cell) !== undefined)],
+    ['kind', tellsKinds],
   ];
   for (const [field, test] of tests) {
     if (found.has(field) || (field === 'currency' && found.has('inCurrency'))) continue;
@@ -282,6 +289,18 @@ function byCells(width: number, found: Found, cellsOf: (index: number) => readon
     );
     if (index !== undefined) found.set(field, index);
   }
+}
+
+const LOOKS_LIKE_DAY = /\d[-./년]|\d [A-Za-z]{3}|[A-Za-z]{3} \d/;
+/** Longer texts tell a story in which any word may stand. */
+const LONGEST_KIND = 40;
+
+/** Whether a column holds words for transactions: a few of them, again and again, and most of them understood. */
+function tellsKinds(cells: readonly string[]): boolean {
+  if (mostly(cells, (cell) => readKindWord(cell) !== undefined)) return true;
+  const words = [...new Set(cells)];
+  const known = words.filter((word) => readKindWord(word) !== undefined);
+  return words.every((word) => word.length <= LONGEST_KIND) && known.length >= 2 && known.length * 3 >= words.length;
 }
 
 function fits(field: ColumnField, cells: readonly string[], mark: DecimalMark): boolean {
@@ -302,6 +321,8 @@ function fits(field: ColumnField, cells: readonly string[], mark: DecimalMark): 
       );
     case 'text':
       // A pair of two currencies is a rate, not a security.
+      if (field === 'name' || field === 'kind' || field === 'side')
+        return !mostly(cells, (cell) => /^[-+\d.,' ]+$/.test(cell));
       return field !== 'symbol' || !cells.every(isMoneyPair);
   }
 }
@@ -391,18 +412,20 @@ function signsOf(
   found: Found,
   mark: DecimalMark,
   words: ColumnMapping['words'],
-): Pick<ColumnMapping, 'amounts' | 'isCashSigned'> {
+): Pick<ColumnMapping, 'amounts' | 'isCashSigned' | 'isQuantitySigned'> {
   const read = (row: readonly string[], field: ColumnField): Decimal | undefined => {
     const cell = (row[found.get(field) ?? -1] ?? '').trim();
     const text = parseAmountCell(cell, shownDecimalMark(cell) ?? mark);
     return text == null || text.length > 40 ? undefined : parseDecimal(text);
   };
-  let [gross, net, isCashSigned] = [0, 0, false];
+  let [gross, net, isCashSigned, isQuantitySigned] = [0, 0, false, false];
   const charges = { paid: 0, signed: 0 };
   for (const row of rows) {
     const word = row[found.get('kind') ?? -1] ?? '';
     const action = readAction(row[found.get('side') ?? -1] ?? '', words) ?? readAction(word, words);
-    const [quantity, price, amount] = [read(row, 'quantity'), read(row, 'price'), read(row, 'amount')];
+    const [quantity, price] = [read(row, 'quantity'), read(row, 'price')];
+    if (quantity?.isNegative()) isQuantitySigned = true;
+    const amount = read(row, 'amount') ?? nonZero(read(row, 'credit')) ?? nonZero(read(row, 'debit'))?.abs().negated();
     if (amount === undefined) continue;
     if (action === 'fee' || action === 'tax') charges[amount.isNegative() ? 'signed' : 'paid']++;
     if (amount.isNegative() && /^(?:buy|withdrawal|trade|cash|fee|tax)$/.test(action ?? '')) isCashSigned = true;
@@ -418,8 +441,12 @@ function signsOf(
   }
   // Lists of coin trades write the fee apart.
   const isGross = gross > net || (gross === net && found.has('inAmount') && found.has('outAmount'));
+  const isSplit = !found.has('amount') && (found.has('credit') || found.has('debit'));
   return {
     amounts: isGross ? 'gross' : 'net',
-    isCashSigned: charges.paid + charges.signed > 0 ? charges.signed > 0 : isCashSigned,
+    isCashSigned: isSplit || (charges.paid + charges.signed > 0 ? charges.signed > 0 : isCashSigned),
+    ...(isQuantitySigned && { isQuantitySigned: true }),
   };
 }
+
+const nonZero = (amount: Decimal | undefined): Decimal | undefined => (amount?.isZero() === true ? undefined : amount);

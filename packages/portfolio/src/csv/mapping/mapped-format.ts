@@ -38,7 +38,7 @@ export const cashHalf = (format: CsvFormat): CsvFormat => ({
 });
 
 const TOTAL =
-  /^(?:(?:sub|grand )?total|transactions total|합계|소계|총계|summe|totaal|totale|summa|balance|saldo)\b|^(?:합계|소계|총계)/i;
+  /^(?:(?:sub|grand )?total[et]?|transactions total|summe|gesamt(?:summe)?|(?:eind|end)?saldo|totaal|totaux|summa|(?:closing |opening )?balance|solde)(?![\p{L}\d])|^(?:합계|소계|총계)/iu;
 /** A note below a table fills fewer cells than a row of it. */
 const FEWEST_CELLS = 3;
 
@@ -73,7 +73,20 @@ class MappedReader implements TableReader {
     }
     if (['date', 'kind', 'symbol', 'name'].some((field) => TOTAL.test(cells.text(field)))) return { ignored: 'total' };
     const isShort = cells.row.filter((cell) => cell.trim() !== '').length < FEWEST_CELLS;
-    if (isShort && !/\d/.test(cells.text('date'))) return { ignored: 'total' };
+    const isDated = /\d/.test(cells.text('date'));
+    if (isShort && !isDated) return { ignored: 'total' };
+    // A caption stands where the day would.
+    if (!isDated && cells.text('date') !== '' && cells.text('kind') === '' && cells.text('quantity') === '')
+      return { ignored: 'total' };
+    // The word may stand in any column, where nothing else says what the row is.
+    if (cells.text('date') === '' || cells.text('kind') === '')
+      if (
+        cells.row
+          .find((cell) => cell.trim() !== '')
+          ?.trim()
+          .match(TOTAL)
+      )
+        return { ignored: 'total' };
     if (isTwoSided(this.#mapping)) return readTwoSidedRow(cells, this.#mapping);
     try {
       return this.#whole(readMappedRow(cells, this.#mapping), cells.line);

@@ -52,11 +52,11 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading | {
       return { row: { ...row, kind: 'transfer-in', quantity: cells.required(cells.positive('quantity'), 'quantity') } };
     case 'transfer-in':
     case 'transfer-out':
-      return moved(action, row, cells, text);
+      return moved(action, row, { cells, text });
     case 'deposit':
     case 'withdrawal':
       return isAsset(text, instrument)
-        ? moved(action === 'deposit' ? 'transfer-in' : 'transfer-out', row, cells, text)
+        ? moved(action === 'deposit' ? 'transfer-in' : 'transfer-out', row, { cells, text })
         : banked(action, row, cells);
     default:
       if (isNothing(cells)) return { ignored: 'blank' };
@@ -83,16 +83,16 @@ function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
     });
   }
   if (action === 'other') return fromRemarks(cells, text, mapping, word);
-  if (action === 'trade') return bySign(cells, isSilent && mapping.columns.kind !== undefined);
-  if (action === 'internal') return cashBySign(cells);
+  if (action === 'trade') return bySign(cells, mapping, isSilent && mapping.columns.kind !== undefined);
+  if (action === 'internal') return cashBySign(cells, mapping);
   if (action === 'own-move') {
-    if (isCurrency(text('symbol')) || !cells.positive('quantity')) return cashBySign(cells);
+    if (isCurrency(text('symbol')) || !cells.positive('quantity')) return cashBySign(cells, mapping);
     return sharesBySign(cells) === 'transfer-in' ? 'received' : 'transfer-out';
   }
   if (action === 'cash')
     return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined
       ? sharesBySign(cells)
-      : cashBySign(cells);
+      : cashBySign(cells, mapping);
   return action === 'shares' ? sharesBySign(cells) : action;
 }
 
@@ -111,17 +111,29 @@ function fromRemarks(cells: Cells, text: TextOf, mapping: ColumnMapping, word: s
 /**
  * Returns the direction from the signs: shares that leave are sold, money that leaves buys; throws without either sign.
  */
-function bySign(cells: Cells, isKindMissing: boolean): 'buy' | 'sell' {
+function bySign(cells: Cells, mapping: ColumnMapping, isKindMissing: boolean): 'buy' | 'sell' {
   const [quantity, money] = [cells.amount('quantity'), moneyOf(cells)];
   if (isKindMissing) throw new RowRefused('missing-value', { field: 'kind' });
   if (quantity?.startsWith('-')) return 'sell';
   cells.required(quantity, 'quantity');
-  if (money === undefined) return 'buy';
-  return money.startsWith('-') ? 'buy' : 'sell';
+  if (money === undefined || money.startsWith('-') || (mapping.isQuantitySigned && !mapping.isCashSigned)) return 'buy';
+  if (!mapping.isCashSigned) throw directionless(cells);
+  return 'sell';
 }
 
-const cashBySign = (cells: Cells): 'deposit' | 'withdrawal' =>
-  cells.required(moneyOf(cells), 'amount').startsWith('-') ? 'withdrawal' : 'deposit';
+/** Money without a minus came only where money that left has one. */
+function cashBySign(cells: Cells, { isCashSigned }: ColumnMapping): 'deposit' | 'withdrawal' {
+  if (cells.required(moneyOf(cells), 'amount').startsWith('-')) return 'withdrawal';
+  if (!isCashSigned) throw directionless(cells);
+  return 'deposit';
+}
+
+const directionless = (cells: Cells): RowRefused => {
+  const kind = (cells.text('kind') || cells.text('side')).slice(0, 60);
+  return kind === ''
+    ? new RowRefused('missing-value', { field: 'kind' })
+    : new RowRefused('unsupported-kind', { field: 'kind', kind });
+};
 
 const sharesBySign = (cells: Cells): 'transfer-in' | 'transfer-out' =>
   cells.required(cells.amount('quantity'), 'quantity').startsWith('-') ? 'transfer-out' : 'transfer-in';
@@ -347,13 +359,19 @@ function rewarded(row: RowBase, cells: Cells): Reading {
   };
 }
 
-function moved(kind: 'transfer-in' | 'transfer-out', row: RowBase, cells: Cells, text: TextOf): Reading {
+function moved(
+  kind: 'transfer-in' | 'transfer-out',
+  row: RowBase,
+  { cells, text }: { readonly cells: Cells; readonly text: TextOf },
+): Reading {
   const counted = cells.positive('quantity');
   if (counted === undefined || row.instrument === undefined) {
     const money = cells.positive('amount') ?? cells.positive('credit') ?? cells.positive('debit');
     if (money === undefined || text('symbol') !== '') throw new RowRefused('missing-value', { field: 'quantity' });
     const { instrument: _none, ...cash } = row;
-    return { row: { ...cash, kind: cashBySign(cells), amount: money } };
+    // The word says which way the money went, unless a minus says otherwise.
+    const isOut = kind === 'transfer-out' || moneyOf(cells)?.startsWith('-') === true;
+    return { row: { ...cash, kind: isOut ? 'withdrawal' : 'deposit', amount: money } };
   }
   if (kind === 'transfer-out') return { row: { ...row, kind, quantity: counted } };
   const cost = cells.product('quantity', 'price') ?? cells.positive('amount');

@@ -96,7 +96,7 @@ describe('a table in nobody’s layout', () => {
     expect(await at.read(text)).toMatchObject({
       ok: false,
       problem: 'unknown-layout',
-      table: { missing: ['symbol', 'amount', 'kind'], heads: ['day', 'what', 'paper', 'pieces', 'sum', 'costs'] },
+      table: { missing: ['symbol', 'kind'], heads: ['day', 'what', 'paper', 'pieces', 'sum', 'costs'] },
     });
     const help = said(
       'date=day',

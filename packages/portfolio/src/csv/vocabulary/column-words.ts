@@ -12,7 +12,8 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     dateopération datedopération datedelopération datedetransaction datetransaction
     transactiedatum boekdatum uitvoeringsdatum affärsdag handelsdag transaktionsdag bokföringsdag
     fecha fechaoperación fechadeoperación fechadeejecución fechavalor data dataoperazione datadelloperazione dataeseguito giorno
-    settledate settlementdate settlementdatetime paydate paymentdate valuedate wertstellung`,
+    settledate settlementdate settlementdatetime paydate paymentdate valuedate wertstellung
+    주문일자 결제일자 postingdate posteddate executedon executionday tradedon buchungsdatumzeit datecomptable datedexécution dateexécution datevaleur fechacontable datacontabile dataesecuzione datavaluta handelsdagen affärsdatum bokfördatum likviddag`,
   time: `time tradetime executiontime 시간 거래시간 체결시각 처리시간 uhrzeit zeit tijd heure tid hora ora`,
   kind: `kind action transactiontype transactiondescription activitytype ordertype entrytype typeoftransaction transactioncategory recordtype eventtype type category
     accounttransactiontype activity transaction transcode operation operationtype event label
@@ -20,40 +21,48 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     typ transaktionstyp transaktion transaktionsart vorgang buchungsart geschäftsart umsatzart umsatztyp auftragsart
     typedetransaction typedopération typeopération nature opération libellé
     transactietype soorttransactie soort mutatiesoort typavtransaktion transaktionstyper händelse
-    tipo tipodeoperación operación movimiento tipooperazione operazione causale movimento`,
+    tipo tipodeoperación operación movimiento tipooperazione operazione causale movimento
+    transtype transactionkind movementtype art geschäft aktion buchungstext sens soorttransactie actie actietype concepto tipomovimiento tipotransazione descrizioneoperazione transaktionsslag`,
   side: `side buysell buyorsell direction bs 매매구분 매수매도 kaufverkauf koopverkoop achatvente sens köpsälj compraventa segno`,
   isin: `isin isincode isinkod codeisin codiceisin codigoisin isinsymbol securityid isin코드 표준코드 국제표준코드 securityisin`,
   symbol: `symbol ticker identifier tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair market code epic
     종목코드 종목번호 단축코드 티커 심볼 코드 코인 자산
-    kürzel wkn tickersymbool börsenkürzel symbole mnémonique mnémo símbolo simbolo kortnamn`,
+    kürzel wkn tickersymbool börsenkürzel symbole mnémonique mnémo símbolo simbolo kortnamn
+    securitysymbol sharesymbol stocknumber symbool kortnavn`,
   name: `종목명 종목 상품명 주식명 회사명 securityname stockname companyname company instrumentname investmentname assetname productname fundname name security stock fund investment product instrument asset
     instrumentdescription securitydescription symboldescription description details
     wertpapier wertpapiername wertpapierbezeichnung bezeichnung titel titelbezeichnung produkt name gattungsbezeichnung
     valeur libellévaleur titre nomduproduit produit naam productnaam fonds värdepapper värdepapperbeskrivning värdepappersnamn
-    producto nombre valor títolo titolo prodotto descrizione nomeprodotto`,
+    producto nombre valor títolo titolo prodotto descrizione nomeprodotto
+    effect effectnaam fondsnaam aktie aktienname aktier désignation nomdutitre nomdelavaleur denominazione strumento emittente nombredelvalor emisor instrumento titolodescrizione descrizionetitolo fondsname papier`,
   quantity: `quantity qty vol shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares btcamount coinamount
     수량 거래수량 체결수량 매매수량 약정수량 주식수 주수
     anzahl stück stücke nominal stücknominal menge nombredetitres quantité qté nombre aantal antal
-    cantidad títulos participaciones quantità quantita quantitàtitoli`,
+    cantidad títulos participaciones quantità quantita quantitàtitoli
+    sharecount sharesunits unitsshares numberofunits amountofunits noofunits nosofshares unitsheld stückzahl anteile anteil nombredeparts nbdetitres nbtitres parts stuks hoeveelheid aantalstuks volym antalaktier antalandelar acciones númerodetítulos numtítulos nºtítulos notítulos númeroacciones numerotitoli qtà quote numeroquote pezzi`,
   price: `price unitprice pricepershare priceshare shareprice tprice tradeprice fillprice executionprice averageprice avgprice averagecost assetprice priceattransaction spotpriceattransaction costperunit btcprice coinprice rateperunit nav
     단가 거래단가 체결단가 매매단가 약정단가 체결가 체결가격 가격 거래가격
     kurs preis stückpreis ausführungskurs abrechnungskurs cours prixunitaire prix coursdexécution koers prijs kurspris
-    precio precioporacción cotización prezzo prezzounitario prezzomedio corso`,
+    precio precioporacción cotización prezzo prezzounitario prezzomedio corso
+    priceunit unitcost pricepaid dealprice kursjestück stückkurs anteilspreis rücknahmepreis prixparpart prixdachat prijsperstuk prijsperaandeel uitvoeringskoers kursperaktie prisperaktie pris köpkurs preciomedio preciounitario precioporparticipación prezzodiesecuzione prezzoesecuzione prezzodicarico`,
   amount: `netamount netcash settlementamount netproceeds 정산금액 결제금액 totalamount amount transactionamount cashamount cashflow totaltradevalue totalinclusiveoffeesandorspread
     total nettotal totalvalue totalcost totaltransactionamount value netvalue cost proceeds consideration fiatamount cashvalue
     거래금액 체결금액 매매금액 약정금액 거래대금 총금액 금액
     betrag nettobetrag endbetrag gesamtbetrag gesamtpreis abrechnungsbetrag gegenwert wert ausmachenderbetrag
     montant montantnet montanttotal bedrag nettobedrag totaal waarde totaalbedrag belopp nettobelopp summa
-    importe importeneto importetotal importo importonetto controvalore valore`,
+    importe importeneto importetotal importo importonetto controvalore valore
+    transactionvalue tradevalue netcashamount settlementvalue ordervalue umsatz kurswert summe gesamtwert nettowert zahlungsbetrag valeurnette net montantenet transactiewaarde totaalwaarde likvid likvidbelopp totalt totalbelopp efectivo neto totalneto ammontare ammontarenetto importototale importocomplessivo totale 실거래금액 입출금액 거래후금액 거래대금합계`,
   gross: `subtotal grossamount grossvalue tradeamount trademoney principal bruttobetrag montantbrut brutobedrag bruttobelopp importebruto importolordo 거래총액`,
   currency: `currency currencycode ccy currencyprimary transactioncurrency settlementcurrency cashcurrency accountcurrency currencytotal fiatcurrency pricefeetotalunit amountcurrency valuecurrency
-    통화 통화코드 결제통화 화폐 währung whg abrechnungswährung devise monnaie valuta transaktionsvaluta divisa moneda divisaimporte`,
+    통화 통화코드 결제통화 화폐 währung whg abrechnungswährung devise monnaie valuta transaktionsvaluta divisa moneda divisaimporte
+    curr currencyofpayment munt whrg valutakod`,
   priceCurrency: `pricecurrency currencypriceshare currencyprice assetcurrency instrumentcurrency instrumentvaluta tradecurrency localcurrency originalcurrency stockcurrency pricecurrencycode 거래통화 kurswährung handelswährung`,
   originalAmount: `originalamount originaltradevalue grossamountinlocalcurrency localamount localvalue amountinlocalcurrency 외화금액 외화거래금액`,
   fee: `fee fees commission commissions comm ibcommission feescomm feescommissions feesandcommissions feeamount transactionfee tradingfee orderfee brokerage brokeragefee charges feesandorspread commissionfees feetotal dealingfee
     수수료 거래수수료 매매수수료 제비용
     gebühr gebühren provision spesen kosten gebührenundsteuern transaktionskosten ordergebühr frais commissionsfrais courtage courtagesek avgift avgifter provisie transactiekosten
-    comisión comisiones gastos commissione commissioni spese`,
+    comisión comisiones gastos commissione commissioni spese
+    totalfees totalcommission totalcosts brokeragecommission dealingcharge dealingcharges entgelt entgelte orderkosten ordergebühren handelsgebühr fraisdecourtage fraistotaux commissie commissies brokerskosten kostnad kostnader corretaje corretajes costi costo 제비용합계 거래비용`,
   feeCurrency: `feecurrency feeasset commissioncurrency ibcommissioncurrency feecoin currencyfee 수수료통화`,
   tax: `tax taxes withholdingtax taxwithheld taxeswithheld taxamount withheld stampduty stampdutyreservetax dividendtaxamount
     세금 제세금합 제세금 거래세 증권거래세 세금합 원천세
@@ -64,15 +73,18 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   inCurrency: `buyasset buycurrency receivedcurrency receivedasset incomingasset incomingcurrency tocurrency tocoin currencyreceived incurrency`,
   outAmount: `sell sellquantity sellamount sentquantity sentamount outgoingamount fromamount quantitysent amountsent outamount`,
   outCurrency: `sellasset sellcurrency sentcurrency sentasset outgoingasset outgoingcurrency fromcurrency fromcoin currencysent outcurrency`,
-  credit: `credit creditamount moneyin paidin deposits cashin haben eingang crédit bij ingående abono haber avere accredito 입금액 입금`,
-  debit: `debit debitamount moneyout paidout withdrawals cashout soll ausgang débit af utgående cargo debe dare addebito 출금액 출금`,
+  credit: `credit creditamount moneyin paidin deposits cashin haben eingang crédit bij ingående abono haber avere accredito 입금액 입금
+    credits accrediti entrate kredit gutschrift moneyreceived receipts insättning`,
+  debit: `debit debitamount moneyout paidout withdrawals cashout soll ausgang débit af utgående cargo debe dare addebito 출금액 출금
+    debits addebiti uscite debet belastung moneyspent payments uttag`,
   netQuantity: `netsharesdeposited netunits netshares sharesdeposited netquantity sharesissued`,
   vestPrice: `fairmarketvalueprice fairmarketvalue fmv vestfmv vestprice marketpriceatvest vestdatefmv`,
   ratio: `ratio splitratio 비율 분할비율`,
   account: `account cashaccount accountname accountnumber accountid wallet clientaccountid konto kontonummer depot depotnummer compte rekening rekeningnummer cuenta conto 계좌 계좌번호 계좌명`,
   reference: `reference ref tradeid transactionid executionid txid txhash orderid orderreference orderno operationid id transactionnumber positionid referencenumber
     참조번호 거래번호 체결번호 주문번호 auftragsnummer ordernummer referenz référence referentie referencia riferimento verifikationsnummer`,
-  note: `omschrijving beschreibung descripción descrizione descriptif note notes memo comment comments remark 메모 비고 notiz bemerkung opmerking commentaire notas nota details description`,
+  note: `omschrijving beschreibung descripción descrizione descriptif note notes memo comment comments remark 메모 비고 notiz bemerkung opmerking commentaire notas nota details description
+    observaciones kommentar comentario`,
 };
 
 /** Heads that hint at a field without saying it plainly, and heads that only look as if they did. */
@@ -92,16 +104,16 @@ export const COLUMN_HINTS: Readonly<Partial<Record<ColumnField, readonly [hint: 
     /코드|번호|code|유형|구분|type|currency|valuta|underlying/,
   ],
   quantity: [
-    /quantity|qty|shares|수량|주식수|numberofshares|anzahl|aantal|antal|quantit/,
-    /잔고|잔량|balance|remaining|미체결|주문수량|fee|sold|deposited|gross|withh/,
+    /quantity|qty|shares|수량|주식수|numberofshares|anzahl|stück|aantal|antal|quantit|cantidad/,
+    /잔고|잔량|balance|remaining|미체결|주문수량|fee|sold|deposited|gross|withh|preis|kurs|prijs|price/,
   ],
   price: [
-    /price|단가|체결가|kurs|precio|prezzo|prix/,
+    /price|단가|체결가|kurs|precio|prezzo|prix|preis|koers|prijs/,
     /평가|current|closing|종가|현재|매입|strike|close|orig|cost|currency|fair|sale|valuta|total/,
   ],
   amount: [
     /amount|금액|대금|total|proceeds|cashflow|betrag|bedrag|belopp|montant|importe|importo|waarde/,
-    /잔고|잔액|balance|평가|외화|수수료|tax|fee|세|예수금|cumulative|gross|share|tradevalue|profit|original|saldo|realized|quantity/,
+    /잔고|잔액|balance|평가|외화|수수료|tax|fee|세|예수금|cumulative|gross|share|units|tradevalue|profit|original|saldo|realized|quantity|kosten|kostnad|avgift|gebühr|entgelt|frais|coût|spese|oneri|comisi|commis|courtage|charge/,
   ],
   currency: [
     /^currency|통화|currency$|währung|valuta$/,
@@ -113,4 +125,50 @@ export const COLUMN_HINTS: Readonly<Partial<Record<ColumnField, readonly [hint: 
   ],
   tax: [/tax|세금|거래세|steuer|skatt/, /rate|율|taxable|before|currency|sold|lot|percent|pct/],
   rate: [/exchangerate|fxrate|환율|wechselkurs|valutakurs/, /date/],
+};
+
+const MONEY_STEMS =
+  'amount|betrag|bedrag|belopp|montant|import|금액|대금|total|valu|wert|waarde|saldo|balance|solde|잔';
+const PRICE_STEMS =
+  'prei|kurs|pri[csx]|prijs|prezzo|precio|cours|koers|cotiz|단가|가격|가$|liquidati|valorequota|valorecuota';
+const COST_STEMS =
+  'fee|commi|comisi|charge|broker|expens|costs?|kost|coste|coût|gebühr|geb$|entgelt|provis|courtage|avgift|mäklar|makelaar|frais|spese|oneri|gastos|tarif|corret|수수료|비용';
+const COUNT_STEMS =
+  'quant|qt[eyà]|anz|stück|^stk|aantal|antal|^cant|units?$|unidad|unità|nominal|nominaal|lots?$|titoli|titres|títul|^parts|parts$|partic|acciones|azioni|actions|aandelen|aktier|andel|shares|수량|주수|체결량|kvantit|^nb|^nbre';
+const EACH_STEMS = '(?<!o)per|pro(?!c|v|d)|jest|jean|jeak';
+const stems = (one: string, ...others: readonly string[]): readonly [RegExp, RegExp?] =>
+  others.length === 0 ? [new RegExp(one)] : [new RegExp(one), new RegExp(others.join('|'))];
+
+/** Parts of words that speak for a field where no head does so plainly; the cells have to agree. */
+export const COLUMN_STEMS: Readonly<Partial<Record<ColumnField, readonly [stem: RegExp, not?: RegExp]>>> = {
+  date: stems(
+    '^tag$|tag$|^dag$|dag$|^jour$|^día$|^giorno$|day|^exé|ausführung|일$|일자',
+    '영업|만기|expir|matur|birth',
+  ),
+  kind: stems(
+    'type|^typ|typ$|^tipo|^soort|soort$|handeling|boeking|ereignis|bewegung|mouvement|movi|opera[tcz]|opéra|transa[ck]t|event|entry|거래명|구분|유형|적요|^side|side$|sens$|clase|rörelse|order|auftrag|opis|descri|beschr|bezeichnungderbuchung',
+    'id$|number|nummer|account|konto|asset|status',
+  ),
+  isin: stems('isin'),
+  symbol: stems(
+    'mnemo|mnémo|tick|kürzel|sigla|^code$|code$|^código|^codice|^kod$|코드|symbol|symb',
+    'isin|curr|통화|divis|land|country',
+  ),
+  name: stems(
+    'holding|titel|titolo|título|nombre|gattung|emitt|emis|empresa|société|società|intitul|naam|bolag|fond|aandeel|effect|denom|asset|beskriv|beschrij|descri|종목|증권|support|company|name$',
+    `code|코드|번호|type|isin|curr|${COUNT_STEMS}|${PRICE_STEMS}|${COST_STEMS}`,
+  ),
+  quantity: stems(COUNT_STEMS, MONEY_STEMS, PRICE_STEMS, COST_STEMS, EACH_STEMS, 'held|remain|open|잔고'),
+  price: stems(
+    `${PRICE_STEMS}|rateper|unitvalue|^pru$|einzel|persh|perunit|pershare|주당`,
+    `${COST_STEMS}|saldo|balance|total|closing|current|market|strike|fx|exchange|환율|평가|profit|gain`,
+  ),
+  amount: stems(
+    `${MONEY_STEMS}|^sum|summe|summa|somm|flu[jsx]|flow|^cash|zahlung|líquid|liquid|net[ot]?o?$|^net|거래액|정산|대금|입출금|movement|impact|ström|stroom|proceeds`,
+    `${COST_STEMS}|saldo|balance|solde|잔|예수|일$|일자|gain|profit|units|${EACH_STEMS}|${PRICE_STEMS}|tax|steuer|skatt|세|rate|gross|fair|market|book|qu?ota`,
+  ),
+  fee: stems(
+    COST_STEMS,
+    'rate|율$|curr|asset|basis|average|avg(?!i)|totalcosts?$|unit|(?<!o)per|book|proceeds|purchase|price|value|excl|incl|bps|percent|pct|conversion|^cost$|cost(?:price|basis)|일$',
+  ),
 };
