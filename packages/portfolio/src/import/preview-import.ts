@@ -9,6 +9,7 @@ import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 
 import { takenBackIn } from '../ledger/undone.ts';
+import { OwnBook } from '../own/own-book.ts';
 import { completeBatch } from './complete-batch.ts';
 import { DuplicateFinder } from './duplicates.ts';
 import { rememberedInstruments } from './find-instrument.ts';
@@ -125,6 +126,7 @@ async function stageRows(
   learnNames(table, instruments);
   const context = {
     ...options,
+    own: options.own ?? new OwnBook([]),
     account: options.account ?? table.format.account,
     find: instruments.find,
     onInstrument: tally.noteInstrument,
@@ -163,7 +165,8 @@ async function stageRows(
       if ('draft' in read) {
         const row = { draft: read.draft, line: record.line, ...(counted.rows > 1 && { part: counted.rows }) };
         waiting.push(row);
-        group.push(row);
+        // What an instrument is stays true without the row that named it first.
+        if (row.draft.kind !== 'instrument') group.push(row);
       } else if ('refusal' in read) {
         tally.refuse(record.line, read.refusal);
         tally.noteRefused(record.cells);
@@ -242,6 +245,28 @@ class OpenTables {
   }
 }
 
+/** A row, and before the first one about an option the row that says what the option is. */
+function definitions(row: ParsedRow, { own, find }: DraftContext): readonly ParsedRow[] {
+  const { instrument, date, account, currency } = row;
+  if (instrument?.option === undefined) return [row];
+  const { underlying, right, strike, maturity } = instrument.option;
+  const shares = find?.({ text: underlying, by: 'symbol', market: 'US' });
+  const on = shares === undefined || 'reason' in shares ? underlying : shares.symbol;
+  const terms = `underlying=${on} right=${right} strike=${strike} maturity=${maturity}`;
+  const name = `${on} ${maturity} ${strike} ${right}`;
+  if (own?.named(name) !== undefined) return [{ ...row, instrument: { text: name, by: 'name' } }];
+  const defined: ParsedRow = {
+    kind: 'instrument',
+    date,
+    name,
+    assetClass: 'option',
+    terms,
+    ...(account && { account }),
+    ...(currency && { currency }),
+  };
+  return [defined, { ...row, instrument: { text: name, by: 'name' } }];
+}
+
 type ReadDraft = { readonly draft: RowDraft } | { readonly refusal: Refusal } | { readonly ignored: IgnoredReason };
 
 function readDrafts(
@@ -254,11 +279,13 @@ function readDrafts(
     if (reading === 'waiting') return [];
     if ('ignored' in reading) return [reading];
     const rows = 'row' in reading ? [reading.row] : reading.rows;
-    const drafts = rows.map((row) => {
-      const draft = toDraft(row, context);
-      if (!('reason' in draft)) onRead(row, draft);
-      return draft;
-    });
+    const drafts = rows
+      .flatMap((row) => definitions(row, context))
+      .map((row) => {
+        const draft = toDraft(row, context);
+        if (!('reason' in draft)) onRead(row, draft);
+        return draft;
+      });
     // The rows that one line of a file makes stand or fall together.
     const refusal = drafts.find((draft) => 'reason' in draft);
     return refusal === undefined

@@ -1,7 +1,7 @@
 import { type Column, FILE_WORDS, type FileWords, type Kind } from './file-words.ts';
 
 /** One file of the same transactions, and what its rows come to in short. */
-export interface FileVariation {
+interface FileVariation {
   readonly text: string;
   readonly currency: string;
   readonly rows: readonly string[];

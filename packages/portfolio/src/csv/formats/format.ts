@@ -1,7 +1,7 @@
 import type { MessageKey } from '@finclaw/config';
 import type { LocalDate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import type { LedgerKind } from '../../ledger/ledger-row.ts';
+import type { LedgerKind, OptionRight } from '../../ledger/ledger-row.ts';
 import type { Refusal } from '../../ledger/refusal.ts';
 import type { Cells, Columns } from '../columns.ts';
 
@@ -18,6 +18,16 @@ export interface InstrumentText {
   readonly type?: 'coin' | 'security';
   /** The currency of the row, which distinguishes Goldman Sachs and GS of Korea. */
   readonly currency?: string;
+  /** The terms of the option that it is. */
+  readonly option?: OptionText;
+}
+
+/** The terms of an option that a file names. */
+export interface OptionText {
+  readonly underlying: string;
+  readonly right: OptionRight;
+  readonly strike: DecimalString;
+  readonly maturity: LocalDate;
 }
 
 /** One row of a file in the words of the ledger, before its instrument is known. */

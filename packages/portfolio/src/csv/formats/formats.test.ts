@@ -457,13 +457,15 @@ describe('layouts of files', () => {
       expect(rowsOf(preview)).toMatchObject([
         { kind: 'split', to: '5', from: '50' },
         { kind: 'buy' },
+        { kind: 'instrument', name: 'NVDA 2026-11-20 140 call', underlying: 'NVDA', strike: '140', multiplier: '100' },
+        { kind: 'buy', symbol: 'NVDA261120C00140000', quantity: '2', amount: '1281.3', fee: '1.3' },
         // SOL is a coin to everybody but this broker, where it can only be a share that no list has.
         { kind: 'buy', symbol: 'SOL', currency: 'USD' },
         { kind: 'transfer-in', symbol: 'AAPL', quantity: '5' },
         { kind: 'transfer-in', symbol: 'AAPL', quantity: '5' },
       ]);
       expect(preview.unlisted).toEqual([{ symbol: 'SOL', name: 'SOL' }]);
-      expect(refusals(preview)).toEqual(['6 unsupported-kind', '10 bad-value']);
+      expect(refusals(preview)).toEqual(['10 bad-value']);
     });
   });
 });

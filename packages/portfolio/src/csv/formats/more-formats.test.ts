@@ -131,7 +131,7 @@ describe('layouts of further brokers', () => {
       ].join('\n'),
     );
     expect(preview.format).toBe('fidelity');
-    expect(refusals(preview)).toEqual(['13 unsupported-kind']);
+    expect(refusals(preview)).toEqual([]);
     expect(said(preview)).toEqual([
       'buy 2026-01-05 AAPL 10 1507.5 USD fee 5',
       'sell 2026-01-06 AAPL 4 639.99 USD fee 0.01',
@@ -141,6 +141,8 @@ describe('layouts of further brokers', () => {
       'deposit 2026-01-10 5000 USD',
       'split 2026-01-11 AAPL +18',
       'transfer-in 2026-01-12 TSLA 5 USD',
+      'instrument 2026-01-13 AAPL260619C00200000 USD',
+      'buy 2026-01-13 AAPL260619C00200000 1 200.65 USD fee 0.65',
     ]);
 
     const several = await at.preview(

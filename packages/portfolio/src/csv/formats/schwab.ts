@@ -2,6 +2,7 @@ import { subtractDecimals } from '@finclaw/market';
 import { usIsin } from '@finclaw/market/instruments';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
+import { Assignments, optionInstrument, readOption } from '../options.ts';
 import { parseUsDateCell } from '../parse-cell.ts';
 import type { CsvFormat, Half, InstrumentText, ParsedRow, Reading, TableReader } from './format.ts';
 import { Halves } from './halves.ts';
@@ -29,6 +30,8 @@ type Action =
   | 'cash'
   | 'shares'
   | 'added'
+  | 'expiry'
+  | 'used'
   | Half['what'];
 
 const ACTIONS: readonly (readonly [RegExp, Action])[] = [
@@ -36,6 +39,12 @@ const ACTIONS: readonly (readonly [RegExp, Action])[] = [
   [/^sell$/, 'sell'],
   [/^sell short$/, 'short'],
   [/^buy to cover$/, 'cover'],
+  [/^buy to open$/, 'buy'],
+  [/^sell to close$/, 'sell'],
+  [/^sell to open$/, 'short'],
+  [/^buy to close$/, 'cover'],
+  [/^expired$/, 'expiry'],
+  [/^(assigned|exercised|exchange or exercise)$/, 'used'],
   [/^(stock split|stock div(idend)? dist.*)$/, 'added'],
   [/^reverse split$/, 'split'],
   [/^(stock merger|conversion|mandatory exchange)$/, 'merger'],
@@ -50,8 +59,11 @@ const ACTIONS: readonly (readonly [RegExp, Action])[] = [
   [/(moneylink|wire|funds|deposit|withdrawal|journal|transfer)/, 'cash'],
 ];
 
+const NEEDS_OPTION = /to (?:open|close)$|^(?:expired|assigned|exercised|exchange or)/i;
+
 class SchwabReader implements TableReader {
   readonly #halves = new Halves();
+  readonly #assignments = new Assignments();
 
   read(cells: Cells): Reading {
     if (cells.isBlank()) return { ignored: 'blank' };
@@ -59,22 +71,29 @@ class SchwabReader implements TableReader {
     const words = cells.text('Action');
     const action = ACTIONS.find(([pattern]) => pattern.test(words.toLowerCase()))?.[1];
     const symbol = cells.text('Symbol');
-    // Options are written as "AAPL 01/16/2026 200.00 C".
-    if (action === undefined || symbol.includes(' ')) throw new RowRefused('unsupported-kind', { kind: words });
+    const option = readOption(symbol);
+    const isOption = option !== undefined;
+    if (action === undefined || (symbol.includes(' ') && !isOption) || (NEEDS_OPTION.test(words) && !isOption))
+      throw new RowRefused('unsupported-kind', { kind: words });
     const { date } = cells.moment(parseUsDateCell, 'Date');
     const base = {
       date,
       note: words,
       currency: 'USD',
-      ...(symbol !== '' && { instrument: instrumentOf(symbol) }),
+      ...(symbol !== '' && { instrument: isOption ? optionInstrument(symbol, option) : instrumentOf(symbol) }),
     };
-    if (!isHalf(action)) return { row: toParsed(action, base, cells) };
+    if (action === 'expiry') return { row: { ...base, kind: 'expiry' } };
+    if (action === 'used') {
+      const quantity = cells.required(cells.positive('Quantity'), 'Quantity');
+      return this.#assignments.take({ ...base, quantity }, cells.line);
+    }
+    if (!isHalf(action)) return { row: this.#assignments.joined(toParsed(action, base, cells)) };
     const change = cells.amount('Quantity') ?? (action === 'paid-out' ? cells.amount('Amount') : undefined);
     return this.#halves.take({ what: action, row: base, change: cells.required(change, 'Quantity') }, cells.line);
   }
 
   unfinished() {
-    return this.#halves.unfinished();
+    return [...this.#halves.unfinished(), ...this.#assignments.unfinished()];
   }
 }
 
@@ -87,7 +106,11 @@ function instrumentOf(symbol: string): InstrumentText {
 const HALVES: ReadonlySet<string> = new Set<Half['what']>(['split', 'merger', 'rename', 'paid-out']);
 const isHalf = (action: Action): action is Half['what'] => HALVES.has(action);
 
-function toParsed(action: Exclude<Action, Half['what']>, base: Omit<ParsedRow, 'kind'>, cells: Cells): ParsedRow {
+function toParsed(
+  action: Exclude<Action, Half['what'] | 'expiry' | 'used'>,
+  base: Omit<ParsedRow, 'kind'>,
+  cells: Cells,
+): ParsedRow {
   const amount = (): DecimalString => cells.required(cells.amount('Amount'), 'Amount');
   const quantity = (): DecimalString => cells.required(cells.positive('Quantity'), 'Quantity');
   const { instrument: _none, ...cashOnly } = base;

@@ -1,7 +1,8 @@
 import type { Refusal } from '../../ledger/refusal.ts';
 import { type Cells, RowRefused } from '../columns.ts';
-import type { CsvFormat, Half, Reading, TableReader } from '../formats/format.ts';
+import type { CsvFormat, Reading, TableReader } from '../formats/format.ts';
 import { Halves } from '../formats/halves.ts';
+import { Assignments } from '../options.ts';
 import { COLUMN_FIELDS } from '../vocabulary/fields.ts';
 import { type ColumnMapping, columnLabels } from './column-mapping.ts';
 import { readKindWord } from './kind-word.ts';
@@ -53,6 +54,7 @@ class MappedReader implements TableReader {
   readonly #mapping: ColumnMapping;
   readonly #unmet: { readonly line: number; readonly refusal: Refusal }[] = [];
   readonly #halves = new Halves();
+  readonly #assignments = new Assignments();
   #parent: Parent | undefined;
 
   constructor(mapping: ColumnMapping) {
@@ -99,11 +101,14 @@ class MappedReader implements TableReader {
 
   unfinished() {
     this.#giveUp();
-    return [...this.#unmet, ...this.#halves.unfinished()];
+    return [...this.#unmet, ...this.#halves.unfinished(), ...this.#assignments.unfinished()];
   }
 
-  #whole(reading: Reading | { readonly half: Half }, line: number): Reading {
-    return typeof reading === 'object' && 'half' in reading ? this.#halves.take(reading.half, line) : reading;
+  #whole(reading: ReturnType<typeof readMappedRow>, line: number): Reading {
+    if (typeof reading !== 'object') return reading;
+    if ('half' in reading) return this.#halves.take(reading.half, line);
+    if ('used' in reading) return this.#assignments.take(reading.used, line);
+    return 'row' in reading ? { row: this.#assignments.joined(reading.row) } : reading;
   }
 
   #giveUp(): void {

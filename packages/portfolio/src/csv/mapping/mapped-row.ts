@@ -6,26 +6,34 @@ import { type Cells, RowRefused } from '../columns.ts';
 import { HUNDREDTHS, isCurrency } from '../currencies.ts';
 import { amountFromPrice, splitOf } from '../formats/finclaw.ts';
 import type { Half, InstrumentText, ParsedRow, Reading } from '../formats/format.ts';
+import { optionInstrument, readOption } from '../options.ts';
 import type { ColumnField } from '../vocabulary/fields.ts';
 import type { RowAction } from '../vocabulary/kind-words.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { readDay } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
 import { isNear, moneyOf, type RowBase, withCosts } from './row-money.ts';
-import { settledRows } from './settled-rows.ts';
+import { agrees, settledRows } from './settled-rows.ts';
 import { tradeInWords } from './trade-in-words.ts';
 
 type TextOf = (field: ColumnField) => string;
 
+/** A row of a table, or what is one only together with another row. */
+type MappedReading = Reading | { readonly half: Half } | { readonly used: RowBase };
+
 /** Reads one row of a table with known columns; for an event written in two rows it returns one half. */
-export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading | { readonly half: Half } {
+export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReading {
   const word = readAction(cells.text('kind'), mapping.words);
   if (word === 'nothing' || (word === 'internal' && !cells.positive('amount'))) return { ignored: 'other-half' };
   const text: TextOf = (field) => cells.text(field) || (mapping.constants[field] ?? '');
   const action = actionOf(cells, text, mapping);
   const base = baseOf(cells, text, mapping);
+  const option = optionIn(text);
+  if (option !== undefined) return optionRow({ ...base, instrument: option }, { action, cells, text });
   const instrument = instrumentOf(text, base.currency ?? '', mapping.assets === 'coins');
   const row: RowBase = instrument === undefined ? base : { ...base, instrument };
+  if (action === 'expiry' || action === 'exercise' || OPENS_OR_CLOSES.test(text('kind')))
+    throw new RowRefused('unsupported-kind', { field: 'kind', kind: text('kind').slice(0, 60) });
   switch (action) {
     case 'buy':
     case 'sell':
@@ -213,17 +221,46 @@ function assetKind(word: string): InstrumentText['type'] {
   return /stock|equit|share|etf|fund|stk|aktie|주식|펀드/i.test(word) ? 'security' : undefined;
 }
 
+const OPENS_OR_CLOSES = /^(?:sto|btc|bto|stc)$|(?:to|^sell|^sold|^buy|^bought) (?:open|clos)/i;
+
+/** The option that a row names in any of its texts. */
+function optionIn(text: TextOf): InstrumentText | undefined {
+  for (const field of ['symbol', 'name', 'note'] as const) {
+    const option = readOption(text(field));
+    if (option !== undefined) return optionInstrument(text(field), option);
+  }
+  return undefined;
+}
+
+const SHARES_OF_A_CONTRACT = '100' as DecimalString;
+
+/** A trade in contracts, each for a hundred shares, or what became of them. */
+function optionRow(
+  row: RowBase,
+  { action, cells, text }: { readonly action: Decided; readonly cells: Cells; readonly text: TextOf },
+): MappedReading {
+  const kind = text('kind') || text('side');
+  if (action === 'expiry') return { row: { ...row, kind: 'expiry' } };
+  const quantity = cells.required(cells.positive('quantity'), 'quantity');
+  if (action === 'exercise') return { used: { ...row, quantity } };
+  const isTrade = action === 'buy' || action === 'sell' || action === 'short' || action === 'cover';
+  // Contracts that are sold are sold short unless somebody held them, which the word for a sale does not say.
+  if (!isTrade || (action === 'sell' && !OPENS_OR_CLOSES.test(kind)))
+    throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${kind} ${row.instrument?.text}`.slice(0, 60) });
+  const [price, fee, tax] = [cells.unsigned('price'), cells.positive('fee'), cells.positive('tax')];
+  const costs = { ...(fee && { fee }), ...(tax && { tax }) };
+  const amount = cells.required(moneyOf(cells)?.replace('-', '') as DecimalString | undefined, 'amount');
+  const product = price && multiplyDecimals(multiplyDecimals(quantity, price), SHARES_OF_A_CONTRACT);
+  if (product !== undefined && !agrees(product, amount, costs))
+    throw new RowRefused('amount-mismatch', { quantity, price: price ?? '', amount });
+  return { row: { ...row, kind: action, quantity, amount, ...(price && { price }), ...costs } };
+}
+
 /** Refuses contracts, whose cost is not their price times their number. */
 function refuseContract(text: TextOf, action: string): void {
   const type = text('assetType');
   if (/\bcfd|option|future|\bopt\b|\bfop\b|warrant|\bwar\b/i.test(type))
     throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${action} (${type})`.slice(0, 60) });
-  const symbol = text('symbol');
-  if (/\d{6}[CP]\d{5,8}$|\s\d{2}\/\d{2}\/\d{4}\s.*[CP]$/.test(symbol))
-    throw new RowRefused('unsupported-kind', {
-      field: 'kind',
-      kind: `${text('kind') || action} ${symbol}`.slice(0, 60),
-    });
 }
 
 /** A coin put in or taken out is no cash, whatever the word for it is. */

@@ -184,7 +184,7 @@ it.each([
   ['배당금입금', 'dividend'],
   ['Buy Cancelled', undefined],
   ['매수취소', undefined],
-  ['Sell to Open', undefined],
+  ['Sell to Open', 'short'],
   ['Options Expired', undefined],
   ['groceries', undefined],
 ])('the word %s means %s', (word, kind) => {

@@ -146,7 +146,11 @@ const agreesByRate = (product: DecimalString, rate: DecimalString, bare: Decimal
   [multiplyDecimals(product, rate), divideDecimals(product, rate, FRACTION_DIGITS)].some((each) => isNear(each, bare));
 
 /** Tells whether an amount is the product, or the product with its costs either way. */
-function agrees(product: DecimalString, amount: DecimalString, { fee, tax }: Pick<ParsedRow, 'fee' | 'tax'>): boolean {
+export function agrees(
+  product: DecimalString,
+  amount: DecimalString,
+  { fee, tax }: Pick<ParsedRow, 'fee' | 'tax'>,
+): boolean {
   const all = [fee ?? ('0' as DecimalString), tax ?? ('0' as DecimalString), addDecimals(fee ?? 0n, tax ?? 0n)];
   return [amount, ...all.flatMap((cost) => [addDecimals(amount, cost), subtractDecimals(amount, cost)])].some((each) =>
     isNear(product, each),

@@ -288,13 +288,18 @@ Buy,2025-01-05,BTC,,Crypto,0.001,90000,90.00,,,EUR`,
     say: ['Fruit Company=AAPL'],
   },
   {
-    what: 'options are listed, never taken for their shares',
+    what: 'options are contracts of their own, never taken for their shares',
     text: `date,action,symbol,description,quantity,price,amount,currency
 2025-01-02,Buy,TSLA  250321C00200000,TSLA CALL,2,3.10,-620,USD
 2025-01-02,Sell to Open,AAPL,AAPL 3/21/2025 Put $150,1,2,200,USD
 2025-01-03,Buy,TSLA,Tesla,2,310,-620,USD`,
-    rows: ['2025-01-03 buy TSLA 2 620 USD'],
-    refused: ['2 unsupported-kind', '3 unsupported-kind'],
+    rows: [
+      '2025-01-02 instrument TSLA250321C00200000 USD',
+      '2025-01-02 buy TSLA250321C00200000 2 620 USD',
+      '2025-01-02 instrument AAPL250321P00150000 USD',
+      '2025-01-02 short AAPL250321P00150000 1 200 USD',
+      '2025-01-03 buy TSLA 2 620 USD',
+    ],
   },
 ];
 

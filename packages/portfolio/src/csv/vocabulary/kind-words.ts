@@ -36,7 +36,12 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/^transfer from (\w{3,20}) .{0,60}to \1\b/, 'internal'],
   [/^(?:buy|purchase) to cover/, 'cover'],
   [/^sell short|^short sell/, 'short'],
-  [/^(?:btc|bto|stc|sto|oexp|oasgn|oexcs)$/, 'never'],
+  [/^(?:sto$|(?:sell|sold) to open|(?:sell|sold) opening)/, 'short'],
+  [/^(?:btc$|(?:buy|bought) to close|(?:buy|bought) closing)/, 'cover'],
+  [/^(?:bto$|(?:buy|bought) to open|(?:buy|bought) opening)/, 'buy'],
+  [/^(?:stc$|(?:sell|sold) to close|(?:sell|sold) closing)/, 'sell'],
+  [/^(?:oexp$|(?:option )?(?:expired|expiration|expiry)\b)/, 'expiry'],
+  [/^(?:oasgn|oexcs)$|^(?:option )?(?:assigned|assignment|exercised?)\b/, 'exercise'],
   [
     /cash sweep|sweep (?:in|out|transfer)\b|monthly statement|\b(?:un)?staking transfer|processed flatex withdrawal|geldrekening bij flatex|(?:flatex.{0,40}cash account|compte d'espèces flatex)/,
     'nothing',
