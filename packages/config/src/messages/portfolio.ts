@@ -544,6 +544,10 @@ export const portfolioMessages = {
     ko: '  종목 목록에 없어 파일에 적힌 이름으로 기록하는 종목 {count}개: {names}. 종목 코드가 있으면 "이름=코드"로 알려 주세요.',
     en: '  {count:security/securities} not in any list, recorded under the name in the file: {names}. If one has a code, use NAME=CODE.',
   },
+  'portfolio.import.swaps': {
+    ko: '  코인끼리 교환한 행 {count}개: 당시 가치가 파일에 없어 나간 코인과 들어온 코인으로만 기록합니다. 손익은 계산하지 않습니다.',
+    en: '  {count:row swaps/rows swap} one coin for another at a value that the file does not state. They are recorded as coins that left and coins that came; gains are not calculated.',
+  },
   'portfolio.import.question.openings': {
     ko: '  파일보다 먼저 매수한 주식(이 파일에는 매도만 있음): {names}. 취득 원가를 모르는 주식으로 기록합니다. 이전 거래 파일이 있으면 먼저 가져와 주세요. 원가를 입력하기 전에는 손익을 계산하지 않습니다.',
     en: '  Sold here but bought before this file begins: {names}. They are recorded with an unknown cost. If you have a file with the earlier trades, import it first. Gains are not calculated until you enter the cost.',

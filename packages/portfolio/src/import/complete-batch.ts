@@ -166,10 +166,15 @@ class CompletingWalk {
 
   /** Tells whether a withdrawn coin was paid for in another currency, under which it is still held. */
   #isHeldInOtherMoney(account: string, symbol: TickerSymbol): boolean {
+    return this.#inOtherMoney(account, symbol).length > 0;
+  }
+
+  /** The symbols under which an account holds a coin that was paid for in other money. */
+  #inOtherMoney(account: string, symbol: TickerSymbol): readonly TickerSymbol[] {
     const coin = /^(.+-)[A-Z]{3}$/.exec(symbol)?.[1];
-    if (coin === undefined) return false;
+    if (coin === undefined) return [];
     const others = [...this.#currencies.keys()].filter((other) => other !== symbol && other.startsWith(coin));
-    return others.some((other) => this.#walk.held(account, other).quantity.greaterThan(0));
+    return others.filter((other) => this.#walk.held(account, other).quantity.greaterThan(0)) as TickerSymbol[];
   }
 
   /** Returns the number of shares a row needs: those it sells, or the old ones it replaces where nothing is held. */
@@ -198,8 +203,19 @@ class CompletingWalk {
     return known ?? (isCurrency(money) ? createCurrencyCode(money) : paidIn(account));
   }
 
+  /** A coin that leaves is the one that is there, whatever it was paid for in. */
+  #fromOtherMoney(row: HistoryRow & { readonly kind: 'transfer-out' }): RowDraft | undefined {
+    const wanted = parseDecimal(row.quantity);
+    const has = (symbol: TickerSymbol): boolean => !this.#walk.held(row.account, symbol).quantity.lessThan(wanted);
+    const [symbol, ...others] = has(row.symbol) ? [] : this.#inOtherMoney(row.account, row.symbol).filter(has);
+    if (symbol === undefined || others.length > 0) return undefined;
+    const { id: _id, source: _source, recordedAt: _at, ...draft } = row;
+    return { ...draft, symbol };
+  }
+
   /** Returns the meaning of a row among the others, where it differs from its own. */
   #meaning(row: HistoryRow): RowDraft | undefined {
+    if (row.kind === 'transfer-out') return this.#fromOtherMoney(row);
     if (row.kind !== 'buy' && row.kind !== 'split') return undefined;
     const { quantity: held } = this.#walk.held(row.account, row.symbol);
     const { id: _id, source: _source, recordedAt: _at, ...draft } = row;

@@ -38,6 +38,8 @@ export interface ImportPreview {
   readonly withoutCost: readonly ArrivedShares[];
   /** Securities that no list has and that would go by the file's own code, with what the file calls them. */
   readonly unlisted: readonly { readonly symbol: string; readonly name: string }[];
+  /** How many rows gave one coin for another at a value that the file does not state. */
+  readonly swapCount: number;
 }
 
 /** Information of a line that the ledger has no field for. */
@@ -73,6 +75,7 @@ export class ImportTally {
   #added = 0;
   #refusedCount = 0;
   #lackingCount = 0;
+  #swapCount = 0;
   #firstDate: LocalDate | undefined;
   #lastDate: LocalDate | undefined;
   #sample: StagedRow[] = [];
@@ -111,7 +114,8 @@ export class ImportTally {
   };
 
   /** Stores information of a line that its row in the ledger has no field for. */
-  noteBeside(line: number, { counted, currency }: ParsedRow, draft: StagedRow['draft']): void {
+  noteBeside(line: number, { counted, currency, isSwapped }: ParsedRow, draft: StagedRow['draft']): void {
+    if (isSwapped) this.#swapCount++;
     if (counted === undefined && (currency === undefined || 'currency' in draft)) return;
     if (this.#beside.size < LISTED) this.#beside.set(line, { counted, currency: readCode(currency) });
   }
@@ -200,6 +204,7 @@ export class ImportTally {
       lackingCount: this.#lackingCount,
       ignored: Object.fromEntries(this.#ignored),
       withoutCost: [...this.#withoutCost.values()],
+      swapCount: this.#swapCount,
       unlisted: [...this.#unlisted].map(([symbol, name]) => ({ symbol, name })),
     };
   }

@@ -27,6 +27,7 @@ export function previewText(preview: ImportPreview | UnreadableFile, file: strin
     ...rowsText(preview.sample, preview.added.count, locale),
     ...refusedText(preview.refused, preview.refusedCount, locale),
     ...unlistedText(preview.unlisted, locale),
+    ...(preview.swapCount === 0 ? [] : [message(locale, 'portfolio.import.swaps', { count: preview.swapCount })]),
     ...costQuestions(preview.withoutCost, locale),
     ...fileQuestions(preview.refused, locale),
     ...saleQuestions(preview.refused, locale),

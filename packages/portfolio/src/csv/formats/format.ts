@@ -71,6 +71,8 @@ export interface ParsedRow {
   readonly lots?: string;
   readonly note?: string;
   readonly reference?: string;
+  /** The coin was given for another one, and no money says what either was worth. */
+  readonly isSwapped?: true;
 }
 
 /** The reason a row of a file is skipped without being refused. */

@@ -92,7 +92,7 @@ export function guessMapping(
   const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
   const currency =
     constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found) : undefined;
-  const money = found.has('inAmount') ? mainMoney(found, cellsOf) : currency?.code;
+  const money = found.has('inAmount') ? mainMoney(found, cellsOf) : (currency?.code ?? pairMoney(found, cellsOf));
   const mapping = {
     columns,
     constants: { ...(money !== undefined && { currency: money }), ...constants },
@@ -214,12 +214,24 @@ function isCoinList(header: readonly string[], found: Found, cellsOf: (index: nu
   );
 }
 
+/** The money that most pairs of coins and money are quoted in, where some are quoted in a coin. */
+function pairMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
+  const quotes = cellsOf(found.get('symbol') ?? -1).flatMap(
+    (pair) => /^[A-Z0-9]{2,10}[-/]([A-Z]{3,4})$/.exec(pair)?.[1] ?? [],
+  );
+  if (quotes.every(isCurrency)) return undefined;
+  return mostFrequent(quotes.filter(isCurrency));
+}
+
 /** The money that a list of coin trades is mostly about. */
 function mainMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
+  const units = (['inCurrency', 'outCurrency'] as const).flatMap((field) => cellsOf(found.get(field) ?? -1));
+  return mostFrequent(units.filter(isCurrency));
+}
+
+function mostFrequent(words: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
-  for (const field of ['inCurrency', 'outCurrency'] as const)
-    for (const unit of cellsOf(found.get(field) ?? -1))
-      if (isCurrency(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 

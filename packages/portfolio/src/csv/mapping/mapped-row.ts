@@ -15,6 +15,7 @@ import { readAction, readKindWord } from './kind-word.ts';
 import { isNear, moneyOf, type RowBase, withCosts } from './row-money.ts';
 import { agrees, settledRows } from './settled-rows.ts';
 import { tradeInWords } from './trade-in-words.ts';
+import { swapped } from './two-sided-row.ts';
 
 type TextOf = (field: ColumnField) => string;
 
@@ -40,6 +41,10 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
     case 'short':
     case 'cover':
       refuseContract(text, action);
+      if (mapping.assets === 'coins' && (action === 'buy' || action === 'sell')) {
+        const paired = pairedSwap(row, { action, cells, text, mapping });
+        if (paired !== undefined) return paired;
+      }
       return settledRows({ ...row, kind: action }, cells, mapping);
     case 'split':
       return { row: { ...row, kind: 'split', ...splitOf(cells) } };
@@ -219,6 +224,42 @@ function nameOnly(name: string, isin: string): string {
 function assetKind(word: string): InstrumentText['type'] {
   if (/crypto|coin|krypto|코인|가상/i.test(word)) return 'coin';
   return /stock|equit|share|etf|fund|stk|aktie|주식|펀드/i.test(word) ? 'security' : undefined;
+}
+
+/** A trade in a pair of two coins, such as LINK-ETH: the amount is in the second one. */
+function pairedSwap(
+  row: RowBase,
+  {
+    action,
+    cells,
+    text,
+    mapping,
+  }: {
+    readonly action: 'buy' | 'sell';
+    readonly cells: Cells;
+    readonly text: TextOf;
+    readonly mapping: ColumnMapping;
+  },
+): Reading | undefined {
+  const [, coin = '', paidIn = ''] = /^([A-Z0-9]{2,10})[-/]([A-Z0-9]{2,10})$/.exec(text('symbol').toUpperCase()) ?? [];
+  if (paidIn === '' || isCurrency(paidIn) || isCurrency(coin)) return undefined;
+  const quantity = cells.required(cells.positive('quantity'), 'quantity');
+  const stated = moneyOf(cells)?.replace('-', '') as DecimalString | undefined;
+  const fee = cells.positive('fee');
+  const charged = { ...(fee && { fee }) };
+  const price = cells.unsigned('price');
+  const product = price && multiplyDecimals(quantity, price);
+  if (product !== undefined && stated !== undefined && !agrees(product, stated, charged))
+    throw new RowRefused('amount-mismatch', { quantity, price: price ?? '', amount: stated });
+  const isNet = mapping.amounts !== 'gross' && stated !== undefined;
+  const paid = isNet ? stated : withCosts(action, cells.required(stated ?? product, 'amount'), charged);
+  const [asset, other] = [
+    { amount: quantity, unit: coin },
+    { amount: paid, unit: paidIn },
+  ];
+  const swap = action === 'buy' ? { came: asset, left: other } : { came: other, left: asset };
+  const { instrument: _pair, currency: _money, ...base } = row;
+  return swapped(base, swap, { isGross: false, money: mapping.constants.currency });
 }
 
 const OPENS_OR_CLOSES = /^(?:sto|btc|bto|stc)$|(?:to|^sell|^sold|^buy|^bought) (?:open|clos)/i;

@@ -122,9 +122,24 @@ Deposit,0.5,BTC,,,,,X,,2025-01-05 10:00:00`,
       '2025-01-01 deposit 100 EUR',
       '2025-01-02 buy BTC-EUR 0.01 91 EUR fee 1',
       '2025-01-03 sell BTC-EUR 0.004 44.5 EUR fee 0.5',
+      '2025-01-04 transfer-out BTC-EUR 0.003',
+      '2025-01-04 transfer-in ETH-EUR 0.1 EUR',
       '2025-01-05 transfer-in BTC-EUR 0.5 EUR',
     ],
-    refused: ['5 unsupported-kind'],
+  },
+  {
+    what: 'pairs of two coins: what a coin was paid with leaves, what it was sold for comes, neither has a value',
+    text: `product,side,created at,size,price,fee,total,price/fee/total unit
+BTC-EUR,BUY,2025-01-02T10:00:00Z,0.1,50000,10,-5010,EUR
+ETH-BTC,BUY,2025-01-03T10:00:00Z,1,0.04,0.0001,-0.0401,BTC
+ETH-BTC,SELL,2025-01-04T10:00:00Z,0.5,0.05,0.0001,0.0249,BTC`,
+    rows: [
+      '2025-01-02 buy BTC-EUR 0.1 5010 EUR fee 10',
+      '2025-01-03 transfer-out BTC-EUR 0.0401',
+      '2025-01-03 transfer-in ETH-EUR 1 EUR',
+      '2025-01-04 transfer-out ETH-EUR 0.5',
+      '2025-01-04 transfer-in BTC-EUR 0.0249 EUR',
+    ],
   },
   {
     what: 'a reward in coins is income and what it was worth is its cost',

@@ -1,4 +1,4 @@
-import { addDecimals } from '@finclaw/market';
+import { addDecimals, subtractDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import { isCurrency } from '../currencies.ts';
@@ -17,7 +17,7 @@ export const isTwoSided = ({ columns }: ColumnMapping): boolean =>
   columns.inCurrency !== undefined &&
   columns.outCurrency !== undefined;
 
-interface Side {
+export interface Side {
   readonly amount: DecimalString;
   readonly unit: string;
 }
@@ -27,7 +27,7 @@ export function readTwoSidedRow(cells: Cells, mapping: ColumnMapping): Reading {
   const row = baseOf(cells, (field) => (field === 'currency' ? '' : cells.text(field)), mapping);
   const [came, left, fee] = [sideOf(cells, 'in'), sideOf(cells, 'out'), feeOf(cells)];
   const word = cells.text('kind');
-  if (came !== undefined && left !== undefined) return { row: traded(row, came, left, fee, word, mapping) };
+  if (came !== undefined && left !== undefined) return traded(row, { came, left, fee }, mapping);
   const only = came ?? left;
   if (only === undefined) throw new RowRefused('missing-value', { field: 'amount' });
   if (isCurrency(only.unit)) {
@@ -51,40 +51,69 @@ const heldCoin = (
   ...(currency && { currency }),
 });
 
-function traded(
-  row: Omit<ParsedRow, 'kind'>,
-  came: Side,
-  left: Side,
-  fee: Side | undefined,
-  word: string,
-  { amounts }: ColumnMapping,
-): ParsedRow {
+/** What came, what left and what was charged. */
+export interface Swap {
+  readonly came: Side;
+  readonly left: Side;
+  readonly fee?: Side | undefined;
+}
+
+function traded(row: Omit<ParsedRow, 'kind'>, { came, left, fee }: Swap, mapping: ColumnMapping): Reading {
   const [isBuy, isSale] = [isCurrency(left.unit), isCurrency(came.unit)];
-  if (isBuy && isSale)
-    return {
-      ...row,
-      kind: 'fx',
-      amount: left.amount,
-      currency: left.unit,
-      toAmount: came.amount,
-      toCurrency: came.unit,
-    };
+  if (isBuy && isSale) {
+    const [amount, toAmount] = [left.amount, came.amount];
+    return { row: { ...row, kind: 'fx', amount, currency: left.unit, toAmount, toCurrency: came.unit } };
+  }
+  const isGross = mapping.amounts === 'gross';
+  if (!(isBuy || isSale)) return swapped(row, { came, left, fee }, { isGross, money: mapping.constants.currency });
   const money = isBuy ? left : came;
   const asset = isBuy ? came : left;
-  // What a coin was worth when another one was paid with it stands nowhere in the row.
-  if (!(isBuy || isSale) || (fee !== undefined && fee.unit !== money.unit))
-    throw new RowRefused('unsupported-kind', {
-      field: 'kind',
-      kind: `${word} ${left.unit} → ${came.unit}`.trim().slice(0, 60),
-    });
-  const charged = fee === undefined ? {} : { fee: fee.amount };
-  const base = { ...row, currency: money.unit, instrument: coin(asset.unit, money.unit), quantity: asset.amount };
+  const isOther = fee !== undefined && fee.unit !== money.unit;
+  // A charge in a coin that is neither side leaves on its own; one in the coin itself makes it fewer or more.
+  const charged = fee === undefined || isOther ? {} : { fee: fee.amount };
+  const quantity = isGross && isOther && fee.unit === asset.unit ? lessFee(asset, fee, isBuy) : asset.amount;
   const kind = isBuy ? 'buy' : 'sell';
-  return {
-    ...base,
+  const trade = {
+    ...row,
     kind,
-    amount: amounts === 'gross' ? withCosts(kind, money.amount, charged) : money.amount,
+    currency: money.unit,
+    instrument: coin(asset.unit, money.unit),
+    quantity,
+    amount: isGross ? withCosts(kind, money.amount, charged) : money.amount,
     ...charged,
+  } as const;
+  return isOther && fee.unit !== asset.unit ? { rows: [trade, ...feeRows(row, fee, money.unit)] } : { row: trade };
+}
+
+const lessFee = ({ amount }: Side, fee: Side, isComing: boolean): DecimalString =>
+  isComing ? subtractDecimals(amount, fee.amount) : addDecimals(amount, fee.amount);
+
+/** A charge on its own, in money or in a coin. */
+const feeRows = (row: Omit<ParsedRow, 'kind'>, fee: Side, money: string | undefined): readonly ParsedRow[] =>
+  isCurrency(fee.unit)
+    ? [{ ...row, kind: 'fee', amount: fee.amount, currency: fee.unit }]
+    : [{ ...row, kind: 'transfer-out', instrument: coin(fee.unit, money), quantity: fee.amount }];
+
+/**
+ * One coin for another at a value that stands nowhere in the row: one leaves, the other comes at an unknown cost, and
+ * no gain is worked out from either.
+ */
+export function swapped(
+  row: Omit<ParsedRow, 'kind'>,
+  { came, left, fee }: Swap,
+  { isGross, money }: { readonly isGross: boolean; readonly money: string | undefined },
+): Reading {
+  const isOwn = fee !== undefined && (fee.unit === left.unit || fee.unit === came.unit);
+  const given = isGross && fee?.unit === left.unit ? lessFee(left, fee, false) : left.amount;
+  const got = isGross && fee?.unit === came.unit ? lessFee(came, fee, true) : came.amount;
+  const note = `${given} ${left.unit} → ${got} ${came.unit}`;
+  const base = { ...row, note, ...(money && { currency: money }) };
+  return {
+    rows: [
+      { ...base, kind: 'transfer-out', instrument: coin(left.unit, money), quantity: given, isSwapped: true },
+      { ...base, kind: 'transfer-in', instrument: coin(came.unit, money), quantity: got },
+      ...(fee === undefined || isOwn ? [] : feeRows(row, fee, money)),
+    ],
   };
 }
 
