@@ -164,6 +164,8 @@ export const portfolioMessages = {
   'portfolio.field.right': { ko: '콜/풋', en: 'right (call or put)' },
   'portfolio.field.strike': { ko: '행사가', en: 'strike' },
   'portfolio.field.multiplier': { ko: '승수', en: 'multiplier' },
+  'portfolio.field.openClose': { ko: '신규/청산', en: 'open/close' },
+  'portfolio.field.taxCurrency': { ko: '세금 통화', en: 'tax currency' },
   'portfolio.field.side': { ko: '매수/매도', en: 'side' },
   'portfolio.field.assetType': { ko: '자산 종류', en: 'asset type' },
   'portfolio.field.gross': { ko: '비용 전 금액', en: 'gross amount' },

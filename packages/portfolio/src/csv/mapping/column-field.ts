@@ -25,6 +25,7 @@ const CELLS: Readonly<Partial<Record<ColumnField, CellKind>>> = {
   currency: 'currency',
   priceCurrency: 'currency',
   feeCurrency: 'asset',
+  taxCurrency: 'currency',
   inCurrency: 'asset',
   outCurrency: 'asset',
 };

@@ -1,5 +1,6 @@
 import { isCurrency } from '../currencies.ts';
 import { headKey } from './column-field.ts';
+import type { DayOrder } from './day-order.ts';
 import type { Found, TableSample } from './table-sample.ts';
 
 /** The currency of a table that has no column for it, and whether only the language of the heads speaks for it. */
@@ -22,6 +23,10 @@ const MONEY = ['amount', 'gross', 'price', 'fee', 'credit', 'debit'] as const;
  */
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [
+    /^(?:거래일자?|거래일시|체결일자?|매매일자?|거래구분|거래종류|거래유형|종목명|수량|거래수량|단가|거래단가|거래금액|정산금액|수수료|거래세|제세금)$/,
+    'KRW',
+  ],
+  [
     /^(?:belopp|antal|köpsälj|typavtransaktion|värdepapper.*|avgift|handelsdag|affärsdag|bokföringsdag|summa|skatt)$/,
     'SEK',
   ],
@@ -35,7 +40,11 @@ const LANGUAGES: readonly (readonly [RegExp, string])[] = [
  * Finds the money of a table in its heads, in the signs beside its amounts, or as a last proposal in the language of
  * its heads.
  */
-export function currencyOfTable({ header, rows }: TableSample, found: Found): TableCurrency | undefined {
+export function currencyOfTable(
+  { header, rows }: TableSample,
+  found: Found,
+  order: { readonly order: DayOrder; readonly isDoubtful: boolean } | undefined,
+): TableCurrency | undefined {
   const indices = MONEY.flatMap((field) => found.get(field) ?? []);
   const named = new Set(indices.flatMap((index) => inHead(header[index] ?? '') ?? []));
   if (named.size === 1) return { code: [...named][0] as string, isAssumed: false };
@@ -44,12 +53,15 @@ export function currencyOfTable({ header, rows }: TableSample, found: Found): Ta
   if (named.size + shown.size > 0) return undefined;
   for (const [pattern, code] of LANGUAGES)
     if (header.filter((head) => pattern.test(headKey(head))).length >= 3) return { code, isAssumed: true };
-  return undefined;
+  // Nobody else writes the month before the day.
+  return order?.order === 'mdy' && !order.isDoubtful ? { code: 'USD', isAssumed: true } : undefined;
 }
 
 /** Tells whether the headings are in a language that writes the day first. */
 export const isContinental = (header: readonly string[]): boolean =>
-  LANGUAGES.some(([pattern]) => header.filter((head) => pattern.test(headKey(head))).length >= 2);
+  LANGUAGES.some(
+    ([pattern, code]) => code !== 'KRW' && header.filter((head) => pattern.test(headKey(head))).length >= 2,
+  );
 
 /** The money that an amount is written with: a sign, or a code before or behind it. */
 function inCell(cell: string): string | undefined {

@@ -49,6 +49,7 @@ export function guessMapping(
   takeBestKind(sample.header, found, cellsOf);
   takeNeighbours(sample.header, found);
   takeSplitMoney(sample.header, found, cellsOf, mark);
+  takeMoneyBehind(sample.header, found, cellsOf);
   const constants: Partial<Record<ColumnField, string>> = {};
   for (const [field, named] of corrections?.columns ?? []) {
     const index = columnNamed(named, labels);
@@ -83,6 +84,11 @@ export function guessMapping(
     found.set('amount', found.get('gross') as number);
     found.delete('gross');
   }
+  // What somebody paid for what they hold, lot by lot.
+  if (!found.has('kind') && !found.has('side') && constants.kind === undefined) {
+    const price = headKey(sample.header[found.get('price') ?? -1] ?? '');
+    if (PURCHASE.test(price) && found.has('date')) constants.kind = 'buy';
+  }
   const words = corrections?.words ?? {};
   const columns = Object.fromEntries(
     COLUMN_FIELDS.flatMap((field) => (found.has(field) ? [[field, labels[found.get(field) as number]]] : [])),
@@ -91,7 +97,7 @@ export function guessMapping(
   if (missing.length > 0) return { columns, missing };
   const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
   const currency =
-    constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found) : undefined;
+    constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found, order) : undefined;
   const money = found.has('inAmount') ? mainMoney(found, cellsOf) : (currency?.code ?? pairMoney(found, cellsOf));
   const mapping = {
     columns,
@@ -197,7 +203,7 @@ function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: 
 }
 
 const COIN_HEADS =
-  /^(?:currencypair|tradingpair|coinpair|marketpair|coin|코인|마켓|quantitytransacted|btc(?:amount|price)|tx(?:hash|id)|blockchain|network|wallet|walletname|cryptocurrency)$/;
+  /^(?:pair|currencypair|tradingpair|coinpair|marketpair|coin|코인|마켓|quantitytransacted|btc(?:amount|price)|tx(?:hash|id)|blockchain|network|wallet|walletname|cryptocurrency)$/;
 
 /**
  * Tells whether a table is one of coins: by its headings, by its transactions, or by codes that are pairs of a coin and
@@ -235,6 +241,8 @@ function mostFrequent(words: readonly string[]): string | undefined {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
+const PURCHASE =
+  /purchaseprice|pricepaid|kaufpreis|kaufkurs|prixdachat|aankoopprijs|aankoopkoers|inköpskurs|preciodecompra|prezzodiacquisto|매입단가|매수단가/;
 const BRACKETS = /[()[\]]/g;
 
 /** The currency of every row, where there is one. */
@@ -264,6 +272,20 @@ function takeSplitMoney(
   for (const [field, taken] of found) if (taken === index || taken === index + 1) found.delete(field);
   found.set('currency', index);
   found.set('amount', index + 1);
+}
+
+/** "Price,,Total,,": a column of currencies without a head of its own belongs to the amount before it. */
+function takeMoneyBehind(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): void {
+  for (const [field, unit] of [
+    ['amount', 'currency'],
+    ['price', 'priceCurrency'],
+  ] as const) {
+    const index = (found.get(field) ?? header.length) + 1;
+    if (headKey(header[index] ?? '-') !== '' || cellsOf(index).length === 0 || !cellsOf(index).every(isCurrency))
+      continue;
+    for (const [other, taken] of found) if (taken === index) found.delete(other);
+    found.set(unit, index);
+  }
 }
 
 const isUsed = (found: Found, index: number): boolean => [...found.values()].includes(index);

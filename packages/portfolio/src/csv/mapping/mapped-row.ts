@@ -9,13 +9,13 @@ import type { Half, InstrumentText, ParsedRow, Reading } from '../formats/format
 import { optionInstrument, readOption } from '../options.ts';
 import type { ColumnField } from '../vocabulary/fields.ts';
 import type { RowAction } from '../vocabulary/kind-words.ts';
+import { coinPair, pairedSwap } from './coin-swap.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { readDay } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
 import { isNear, moneyOf, type RowBase, withCosts } from './row-money.ts';
 import { agrees, settledRows } from './settled-rows.ts';
 import { tradeInWords } from './trade-in-words.ts';
-import { swapped } from './two-sided-row.ts';
 
 type TextOf = (field: ColumnField) => string;
 
@@ -26,7 +26,10 @@ type MappedReading = Reading | { readonly half: Half } | { readonly used: RowBas
 export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReading {
   const word = readAction(cells.text('kind'), mapping.words);
   if (word === 'nothing' || (word === 'internal' && !cells.positive('amount'))) return { ignored: 'other-half' };
-  const text: TextOf = (field) => cells.text(field) || (mapping.constants[field] ?? '');
+  const text: TextOf = (field) => {
+    const said = cells.text(field) || (mapping.constants[field] ?? '');
+    return field === 'symbol' && mapping.assets === 'coins' ? coinPair(said) : said;
+  };
   const action = actionOf(cells, text, mapping);
   const base = baseOf(cells, text, mapping);
   const option = optionIn(text);
@@ -226,42 +229,6 @@ function assetKind(word: string): InstrumentText['type'] {
   return /stock|equit|share|etf|fund|stk|aktie|주식|펀드/i.test(word) ? 'security' : undefined;
 }
 
-/** A trade in a pair of two coins, such as LINK-ETH: the amount is in the second one. */
-function pairedSwap(
-  row: RowBase,
-  {
-    action,
-    cells,
-    text,
-    mapping,
-  }: {
-    readonly action: 'buy' | 'sell';
-    readonly cells: Cells;
-    readonly text: TextOf;
-    readonly mapping: ColumnMapping;
-  },
-): Reading | undefined {
-  const [, coin = '', paidIn = ''] = /^([A-Z0-9]{2,10})[-/]([A-Z0-9]{2,10})$/.exec(text('symbol').toUpperCase()) ?? [];
-  if (paidIn === '' || isCurrency(paidIn) || isCurrency(coin)) return undefined;
-  const quantity = cells.required(cells.positive('quantity'), 'quantity');
-  const stated = moneyOf(cells)?.replace('-', '') as DecimalString | undefined;
-  const fee = cells.positive('fee');
-  const charged = { ...(fee && { fee }) };
-  const price = cells.unsigned('price');
-  const product = price && multiplyDecimals(quantity, price);
-  if (product !== undefined && stated !== undefined && !agrees(product, stated, charged))
-    throw new RowRefused('amount-mismatch', { quantity, price: price ?? '', amount: stated });
-  const isNet = mapping.amounts !== 'gross' && stated !== undefined;
-  const paid = isNet ? stated : withCosts(action, cells.required(stated ?? product, 'amount'), charged);
-  const [asset, other] = [
-    { amount: quantity, unit: coin },
-    { amount: paid, unit: paidIn },
-  ];
-  const swap = action === 'buy' ? { came: asset, left: other } : { came: other, left: asset };
-  const { instrument: _pair, currency: _money, ...base } = row;
-  return swapped(base, swap, { isGross: false, money: mapping.constants.currency });
-}
-
 const OPENS_OR_CLOSES = /^(?:sto|btc|bto|stc)$|(?:to|^sell|^sold|^buy|^bought) (?:open|clos)/i;
 
 /** The option that a row names in any of its texts. */
@@ -284,9 +251,12 @@ function optionRow(
   if (action === 'expiry') return { row: { ...row, kind: 'expiry' } };
   const quantity = cells.required(cells.positive('quantity'), 'quantity');
   if (action === 'exercise') return { used: { ...row, quantity } };
+  const effect = /^[oc]/i.exec(text('openClose'))?.[0]?.toLowerCase();
+  const opened = effect === 'o' && action === 'sell' ? 'short' : action;
+  const kindOfTrade = effect === 'c' && action === 'buy' ? 'cover' : opened;
   const isTrade = action === 'buy' || action === 'sell' || action === 'short' || action === 'cover';
   // Contracts that are sold are sold short unless somebody held them, which the word for a sale does not say.
-  if (!isTrade || (action === 'sell' && !OPENS_OR_CLOSES.test(kind)))
+  if (!isTrade || (action === 'sell' && effect === undefined && !OPENS_OR_CLOSES.test(kind)))
     throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${kind} ${row.instrument?.text}`.slice(0, 60) });
   const [price, fee, tax] = [cells.unsigned('price'), cells.positive('fee'), cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
@@ -294,7 +264,8 @@ function optionRow(
   const product = price && multiplyDecimals(multiplyDecimals(quantity, price), SHARES_OF_A_CONTRACT);
   if (product !== undefined && !agrees(product, amount, costs))
     throw new RowRefused('amount-mismatch', { quantity, price: price ?? '', amount });
-  return { row: { ...row, kind: action, quantity, amount, ...(price && { price }), ...costs } };
+  const trade = kindOfTrade as typeof action;
+  return { row: { ...row, kind: trade, quantity, amount, ...(price && { price }), ...costs } };
 }
 
 /** Refuses contracts, whose cost is not their price times their number. */
@@ -340,7 +311,9 @@ function plainAmounts(
   if (kind === 'fee' || kind === 'tax')
     return { amount: isCashSigned || isTurned ? subtractDecimals(0n, amount) : amount };
   if (isTurned) return { amount: subtractDecimals(0n, amount) };
-  const [fee, tax] = [cells.positive('fee'), cells.positive('tax')];
+  // What was withheld in other money is no part of the amount.
+  const isForeign = cells.text('taxCurrency') !== '' && cells.text('taxCurrency') !== cells.text('currency');
+  const [fee, tax] = [cells.positive('fee'), isForeign ? undefined : cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
   if (fee === undefined && tax === undefined) return { amount };
   const size = amount.replace('-', '') as DecimalString;

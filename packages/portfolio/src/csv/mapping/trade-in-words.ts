@@ -17,9 +17,9 @@ const MOST_WORDS = 3;
 /** Reads "Koop 5 Wereldfonds@30,5 EUR", "OPEN BUY 5 @ 24.91" and "Bought 1,550 Foo ETF". */
 export function tradeInWords(text: string, cells: Cells): ToldTrade {
   const words = text.slice(0, LONGEST).trim().split(/\s+/);
-  const at = words.findIndex((word) => /^\d/.test(word));
+  const at = words.findIndex((word) => /^-?\d/.test(word));
   if (at < 1 || at > MOST_WORDS) return { prices: [] };
-  const quantity = cells.readNumber(digitsAtStart(words[at] ?? ''));
+  const quantity = cells.readNumber(digitsAtStart((words[at] ?? '').replace('-', '')));
   const [, behind = ''] = text.slice(0, LONGEST).split('@');
   const digits = digitsAtStart(behind.trim());
   const readings =

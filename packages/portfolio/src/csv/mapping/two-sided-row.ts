@@ -1,8 +1,8 @@
-import { addDecimals, subtractDecimals } from '@finclaw/market';
-import type { DecimalString } from '@finclaw/types';
+import { addDecimals } from '@finclaw/market';
 import { type Cells, RowRefused } from '../columns.ts';
 import { isCurrency } from '../currencies.ts';
-import type { InstrumentText, ParsedRow, Reading } from '../formats/format.ts';
+import type { ParsedRow, Reading } from '../formats/format.ts';
+import { coin, feeRows, lessFee, type Side, swapped } from './coin-swap.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { readAction } from './kind-word.ts';
 import { baseOf } from './mapped-row.ts';
@@ -16,11 +16,6 @@ export const isTwoSided = ({ columns }: ColumnMapping): boolean =>
   columns.outAmount !== undefined &&
   columns.inCurrency !== undefined &&
   columns.outCurrency !== undefined;
-
-export interface Side {
-  readonly amount: DecimalString;
-  readonly unit: string;
-}
 
 /** Reads a row with two sides: money against a coin is a trade, money alone is cash, a coin alone moves. */
 export function readTwoSidedRow(cells: Cells, mapping: ColumnMapping): Reading {
@@ -51,14 +46,11 @@ const heldCoin = (
   ...(currency && { currency }),
 });
 
-/** What came, what left and what was charged. */
-export interface Swap {
-  readonly came: Side;
-  readonly left: Side;
-  readonly fee?: Side | undefined;
-}
-
-function traded(row: Omit<ParsedRow, 'kind'>, { came, left, fee }: Swap, mapping: ColumnMapping): Reading {
+function traded(
+  row: Omit<ParsedRow, 'kind'>,
+  { came, left, fee }: { readonly came: Side; readonly left: Side; readonly fee?: Side | undefined },
+  mapping: ColumnMapping,
+): Reading {
   const [isBuy, isSale] = [isCurrency(left.unit), isCurrency(came.unit)];
   if (isBuy && isSale) {
     const [amount, toAmount] = [left.amount, came.amount];
@@ -84,44 +76,6 @@ function traded(row: Omit<ParsedRow, 'kind'>, { came, left, fee }: Swap, mapping
   } as const;
   return isOther && fee.unit !== asset.unit ? { rows: [trade, ...feeRows(row, fee, money.unit)] } : { row: trade };
 }
-
-const lessFee = ({ amount }: Side, fee: Side, isComing: boolean): DecimalString =>
-  isComing ? subtractDecimals(amount, fee.amount) : addDecimals(amount, fee.amount);
-
-/** A charge on its own, in money or in a coin. */
-const feeRows = (row: Omit<ParsedRow, 'kind'>, fee: Side, money: string | undefined): readonly ParsedRow[] =>
-  isCurrency(fee.unit)
-    ? [{ ...row, kind: 'fee', amount: fee.amount, currency: fee.unit }]
-    : [{ ...row, kind: 'transfer-out', instrument: coin(fee.unit, money), quantity: fee.amount }];
-
-/**
- * One coin for another at a value that stands nowhere in the row: one leaves, the other comes at an unknown cost, and
- * no gain is worked out from either.
- */
-export function swapped(
-  row: Omit<ParsedRow, 'kind'>,
-  { came, left, fee }: Swap,
-  { isGross, money }: { readonly isGross: boolean; readonly money: string | undefined },
-): Reading {
-  const isOwn = fee !== undefined && (fee.unit === left.unit || fee.unit === came.unit);
-  const given = isGross && fee?.unit === left.unit ? lessFee(left, fee, false) : left.amount;
-  const got = isGross && fee?.unit === came.unit ? lessFee(came, fee, true) : came.amount;
-  const note = `${given} ${left.unit} → ${got} ${came.unit}`;
-  const base = { ...row, note, ...(money && { currency: money }) };
-  return {
-    rows: [
-      { ...base, kind: 'transfer-out', instrument: coin(left.unit, money), quantity: given, isSwapped: true },
-      { ...base, kind: 'transfer-in', instrument: coin(came.unit, money), quantity: got },
-      ...(fee === undefined || isOwn ? [] : feeRows(row, fee, money)),
-    ],
-  };
-}
-
-const coin = (unit: string, money?: string): InstrumentText => ({
-  text: money === undefined ? unit : `${unit}-${money}`,
-  by: 'symbol',
-  type: 'coin',
-});
 
 function sideOf(cells: Cells, side: 'in' | 'out'): Side | undefined {
   const amount = cells.positive(`${side}Amount`);

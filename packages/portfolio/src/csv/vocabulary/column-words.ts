@@ -24,6 +24,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     tipo tipodeoperación operación movimiento tipooperazione operazione causale movimento
     transtype transactionkind movementtype art geschäft aktion buchungstext sens soorttransactie actie actietype concepto tipomovimiento tipotransazione descrizioneoperazione transaktionsslag`,
   side: `side buysell buyorsell direction bs 매매구분 매수매도 kaufverkauf koopverkoop achatvente sens köpsälj compraventa segno`,
+  openClose: `openclose opencloseindicator openorclose positioneffect opencloseflag`,
   isin: `isin isincode isinkod codeisin codiceisin codigoisin isinsymbol securityid isin코드 표준코드 국제표준코드 securityisin`,
   symbol: `symbol ticker identifier tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair market code epic
     종목코드 종목번호 단축코드 티커 심볼 코드 코인 자산
@@ -44,8 +45,8 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     단가 거래단가 체결단가 매매단가 약정단가 체결가 체결가격 가격 거래가격
     kurs preis stückpreis ausführungskurs abrechnungskurs cours prixunitaire prix coursdexécution koers prijs kurspris
     precio precioporacción cotización prezzo prezzounitario prezzomedio corso
-    priceunit unitcost pricepaid dealprice kursjestück stückkurs anteilspreis rücknahmepreis prixparpart prixdachat prijsperstuk prijsperaandeel uitvoeringskoers kursperaktie prisperaktie pris köpkurs preciomedio preciounitario precioporparticipación prezzodiesecuzione prezzoesecuzione prezzodicarico`,
-  amount: `netamount netcash settlementamount netproceeds 정산금액 결제금액 totalamount amount transactionamount cashamount cashflow totaltradevalue totalinclusiveoffeesandorspread
+    priceunit unitcost purchaseprice pricepaid dealprice kursjestück stückkurs anteilspreis rücknahmepreis prixparpart prixdachat prijsperstuk prijsperaandeel uitvoeringskoers kursperaktie prisperaktie pris köpkurs preciomedio preciounitario precioporparticipación prezzodiesecuzione prezzoesecuzione prezzodicarico`,
+  amount: `bookedamount netamount netcash settlementamount netproceeds 정산금액 결제금액 totalamount amount transactionamount cashamount cashflow totaltradevalue totalinclusiveoffeesandorspread
     total nettotal totalvalue totalcost totaltransactionamount value netvalue cost proceeds consideration fiatamount cashvalue
     거래금액 체결금액 매매금액 약정금액 거래대금 총금액 금액
     betrag nettobetrag endbetrag gesamtbetrag gesamtpreis abrechnungsbetrag gegenwert wert ausmachenderbetrag
@@ -67,6 +68,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   tax: `tax taxes withholdingtax taxwithheld taxeswithheld taxamount withheld stampduty stampdutyreservetax dividendtaxamount
     세금 제세금합 제세금 거래세 증권거래세 세금합 원천세
     steuer steuern quellensteuer kapitalertragsteuer taxe impôt belasting dividendbelasting skatt källskatt impuestos retención tasse ritenuta imposte`,
+  taxCurrency: `currencywithholdingtax taxcurrency withholdingtaxcurrency`,
   rate: `fxrate exchangerate exchangerates currencyrate conversionrate foreignexchangerate exchrate rate 환율 적용환율 wechselkurs devisenkurs tauxdechange wisselkoers valutakurs växlingskurs tipodecambio tassodicambio cambio`,
   assetType: `assettype assetclass assetcategory instrumenttype securitytype producttype 자산유형 상품유형 anlageklasse wertpapierart`,
   inAmount: `buy buyquantity buyamount receivedquantity receivedamount incomingamount toamount quantityreceived amountreceived inamount`,

@@ -146,7 +146,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     'trade',
   ],
   [
-    /^(?:rtp|itrf|xent|debit|credit|dep|xfer)$|inpayment|\bideal\b|sofort|moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|bank transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
+    /^(?:rtp|itrf|xent|debit|credit|dep|xfer)$|inpayment|\bideal\b|sofort|moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|\b(?:online|bank|electronic|money|account) transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
     'cash',
   ],
   [/^other|^others|övrigt|övrig|sonstig|autre|overig|otros?\b|altro|^misc/, 'other'],
