@@ -215,7 +215,7 @@ async function state(surface: Surface) {
 
 const ALL_SURFACES = Object.keys(SURFACES) as Surface[];
 
-// Whoever decides is judged in one place for all surfaces: each takes its turn with one origin in three, and every
+// Whoever decides is judged in one place for all surfaces: each takes its turn with one origin in five, and every
 // origin is somewhere.
 describe.each(ALL_SURFACES)('on %s', (surface) => {
   const tried = <T>(all: readonly T[]): T[] => sampleOf(all, 5, ALL_SURFACES.indexOf(surface));
