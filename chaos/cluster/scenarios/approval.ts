@@ -33,7 +33,7 @@ export const answerAtOnce: Scenario = async () => {
       await store.cluster!.join();
       const record = async (_row: unknown, forget: (values: typeof store.values) => Promise<void>): Promise<void> => {
         recorded++;
-        await store.transaction((tx) => forget(tx.values));
+        await store.transaction([], (tx) => forget(tx.values));
       };
       const broker = createApprovalBroker({ now: Date.now, store: store.values, ownership: store.cluster!, record });
       broker.addPresenter({ canReach: () => true, present: () => {} });

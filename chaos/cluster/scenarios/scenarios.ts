@@ -11,7 +11,6 @@ import { restartInTurn } from './restart.ts';
 import { answerFaster, answerFromAfar, costOfTurn } from './scale.ts';
 import type { Scenario } from './scenario.ts';
 import { disturbEveryStep } from './steps.ts';
-import { writeTogether } from './writers.ts';
 
 /** The promises of several processes on one database, by name. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -23,7 +22,6 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   frozen: writeAfterFreeze,
   rows: missRows,
   migrate: moveThereAndBack,
-  writers: writeTogether,
   restart: restartInTurn,
   busy: talkBesideBusy,
   cost: costOfTurn,

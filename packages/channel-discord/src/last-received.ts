@@ -27,7 +27,7 @@ export class LastReceived {
 
   /** Notes a message that was taken; older ones than the last change nothing. */
   note({ channelId, guildId }: DiscordPlace, messageId: string): Promise<void> {
-    return this.#values.transaction(async (tx) => {
+    return this.#values.transaction([this.#scope], async (tx) => {
       const stored = await tx.get(this.#scope, channelId);
       const last = stored === undefined ? '0' : (JSON.parse(stored) as Heard).messageId;
       if (BigInt(messageId) <= BigInt(last)) return;

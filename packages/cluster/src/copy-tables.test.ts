@@ -28,6 +28,7 @@ describe.skipIf(!isThere)(`tables copied to a server and back${isThere ? '' : ' 
     run: (...asked) => database.run(...asked),
     get: (...asked) => database.get(...asked),
     transaction: (...asked) => database.transaction(...asked),
+    hold: (lock) => database.hold(lock),
     flushed: () => database.flushed(),
     async all<Row>(...asked: Parameters<Database['all']>) {
       const rows = await database.all<Row>(...asked);
@@ -38,7 +39,7 @@ describe.skipIf(!isThere)(`tables copied to a server and back${isThere ? '' : ' 
 
   it('are equal, and never read as a whole', async () => {
     const [from, server, back] = [opened(':memory:'), opened(url), opened(':memory:')];
-    await from.values.transaction(async (tx) => {
+    await from.values.transaction('everything', async (tx) => {
       for (let at = 0; at < 2500; at++) await tx.set(`scope ${at % 3}`, `key ${at * 7919}`, `값 ${at}`);
     });
     const read: number[] = [];

@@ -6,7 +6,7 @@ import { shownUrl } from './postgres/driver.ts';
 import { laneBook } from './postgres/lanes.ts';
 import { migratePostgres } from './postgres/migrate-postgres.ts';
 import { PostgresCluster } from './postgres/postgres-cluster.ts';
-import { createPostgresDatabase } from './postgres/postgres-database.ts';
+import { PostgresDatabase } from './postgres/postgres-database.ts';
 import { Sessions } from './postgres/sessions.ts';
 
 export interface OpenSharedOptions extends OpenStoreOptions {
@@ -25,9 +25,14 @@ const LEASE_MS = 3000;
 function openPostgres(url: string, options: OpenSharedOptions): SharedStore {
   const context = { path: shownUrl(url), locale: options.locale ?? resolveLocale({ env: process.env }) };
   const { leaseMs = LEASE_MS, now = Date.now } = options;
-  const sessions = new Sessions({ url, context, prepare: (client) => migratePostgres(client, migrations, context) });
-  const cluster = new PostgresCluster({ sessions, leaseMs, now });
-  const database = createPostgresDatabase({
+  const sessions = new Sessions({
+    url,
+    context,
+    prepare: (client) => migratePostgres(client, migrations, context),
+    onLost: () => cluster.serverLost(),
+  });
+  const cluster: PostgresCluster = new PostgresCluster({ sessions, leaseMs, now });
+  const database = new PostgresDatabase({
     sessions,
     context,
     holds: ({ sessionKey, token }) => cluster.tokenOf(sessionKey) === token,

@@ -262,7 +262,7 @@ describe.each(engines)('signing in at the company’s provider, on %s', (engine)
       expiresAt: Date.now() + 60_000,
     });
     const { values } = fixture.app.store;
-    await values.transaction(async (tx) => {
+    await values.transaction('everything', async (tx) => {
       for (let count = 0; count < 1_500; count++) await tx.set('gateway-oidc-begun', `left ${count}`, left);
     });
     expect((await signIn(employee('ann'))).status).toBe(303);

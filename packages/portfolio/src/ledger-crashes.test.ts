@@ -18,7 +18,9 @@ function mortal(database: Database, statements: number): Database {
       run: (sql, params) => live(() => inner.run(sql, params)),
       get: (sql, params) => live(() => inner.get(sql, params)),
       all: (sql, params) => live(() => inner.all(sql, params)),
-      transaction: (work, durability) => live(() => inner.transaction((tx) => work(wrap(tx)), durability)),
+      transaction: (locks, work, durability) =>
+        live(() => inner.transaction(locks, (tx) => work(wrap(tx)), durability)),
+      hold: (lock) => inner.hold(lock),
       flushed: () => inner.flushed(),
     };
   };

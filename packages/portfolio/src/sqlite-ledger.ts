@@ -1,6 +1,6 @@
 import { type AsyncSteps, FinClawError } from '@finclaw/infra';
 import { addDays, type LocalDate } from '@finclaw/market';
-import type { Database, Durability } from '@finclaw/storage';
+import { type Database, type Durability, LOCKS } from '@finclaw/storage';
 import { createTimestamp } from '@finclaw/types';
 import { contentKey } from './ledger/content-key.ts';
 import type { ImportBatch, PortfolioLedger, StagedRow } from './ledger/ledger.ts';
@@ -56,6 +56,11 @@ export class SqliteLedger implements PortfolioLedger {
     this.#options = options;
   }
 
+  /** One writer at a time for each owner, so that what was checked still holds when it is written. */
+  get #locks(): readonly string[] {
+    return [LOCKS.owned('portfolio', this.#options.owner)];
+  }
+
   transaction<T>(work: (ledger: PortfolioLedger) => Promise<T>): Promise<T> {
     return this.#within(work);
   }
@@ -77,8 +82,9 @@ export class SqliteLedger implements PortfolioLedger {
 
   async *pages(withBatch = '', after?: LocalDate): AsyncGenerator<readonly LedgerRow[], void> {
     const { owner } = this.#options;
-    const sql = 'SELECT coalesce(max(seq), 0) AS newest FROM portfolio_rows';
-    const newest = (await this.#database.get<{ newest: number }>(sql))?.newest ?? 0;
+    // The owner's own: of another one's rows, later numbers may be there before earlier ones of this owner.
+    const sql = 'SELECT coalesce(max(seq), 0) AS newest FROM portfolio_rows WHERE owner = ?';
+    const newest = (await this.#database.get<{ newest: number }>(sql, [owner]))?.newest ?? 0;
     const staged = `SELECT id FROM portfolio_batches WHERE owner = ? AND state = 'staged'`;
     const open = await this.#database.all<{ id: string }>(staged, [owner]);
     const uncounted = new Set(open.map(({ id }) => id).filter((id) => id !== withBatch));
@@ -133,7 +139,7 @@ export class SqliteLedger implements PortfolioLedger {
     const { owner, now, newId } = this.#options;
     const id = newId();
     const sql = `INSERT INTO portfolio_batches (id, owner, state, file, format, created_at) VALUES (?, ?, 'staged', ?, ?, ?)`;
-    await this.#database.run(sql, [id, owner, file, format, now()]);
+    await this.#database.run(sql, [id, owner, file, format, now()], this.#locks);
     return (await this.batch(id)) as ImportBatch;
   }
 
@@ -175,7 +181,7 @@ export class SqliteLedger implements PortfolioLedger {
 
   async markChecked(id: string, checked: number): Promise<void> {
     const sql = 'UPDATE portfolio_batches SET checked_size = ? WHERE owner = ? AND id = ?';
-    await this.#database.run(sql, [checked, this.#options.owner, id]);
+    await this.#database.run(sql, [checked, this.#options.owner, id], this.#locks);
   }
 
   async isChecked(id: string): Promise<boolean> {
@@ -197,9 +203,9 @@ export class SqliteLedger implements PortfolioLedger {
 
   async *discard(id: string): AsyncSteps<void> {
     const sql = `UPDATE portfolio_batches SET checked_size = ${FORGOTTEN} WHERE owner = ? AND id = ? AND state = 'staged'`;
-    if ((await this.#database.run(sql, [this.#options.owner, id])) === 0) throw notOpen(id);
+    if ((await this.#database.run(sql, [this.#options.owner, id], this.#locks)) === 0) throw notOpen(id);
     const piece = `DELETE FROM portfolio_rows WHERE seq IN (SELECT seq FROM portfolio_rows WHERE batch = ? LIMIT ${PAGE})`;
-    while ((await this.#database.transaction((tx) => tx.run(piece, [id]), 'soon')) > 0) yield;
+    while ((await this.#database.transaction([], (tx) => tx.run(piece, [id]), 'soon')) > 0) yield;
     await this.#database.run('DELETE FROM portfolio_batches WHERE id = ?', [id]);
   }
 
@@ -223,10 +229,14 @@ export class SqliteLedger implements PortfolioLedger {
   }
 
   #within<T>(work: (ledger: SqliteLedger) => Promise<T>, durability?: Durability): Promise<T> {
-    return this.#database.transaction(async (tx) => {
-      await this.#options.guard?.(tx);
-      return work(new SqliteLedger(tx, this.#options));
-    }, durability);
+    return this.#database.transaction(
+      this.#locks,
+      async (tx) => {
+        await this.#options.guard?.(tx);
+        return work(new SqliteLedger(tx, this.#options));
+      },
+      durability,
+    );
   }
 
   async #insert(draft: RowDraft, id: string, source?: LedgerRow['source']): Promise<void> {

@@ -43,7 +43,7 @@ export async function copyTables(from: Database, to: Database): Promise<readonly
 /** Deletes everything a server holds; who works with it stays known. */
 export async function emptyTables(of: Database, other: Database): Promise<void> {
   const names = [...(await tableNames(of, other)), ...CONVERSATIONS, 'lanes', 'live_events'];
-  await of.transaction(async (tx) => {
+  await of.transaction('everything', async (tx) => {
     // What is never shortened otherwise was never anybody's here.
     for (const name of names) await tx.run(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     await tx.run(`TRUNCATE ${names.join(', ')} CASCADE`);

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 // Imported, because tests replace the global ones by a clock of theirs.
 import { clearImmediate, setImmediate } from 'node:timers';
 import { FinClawError } from '@finclaw/infra';
+import type { Locks } from './locks.ts';
 import type { LogSync } from './log-sync.ts';
 import { type ErrorContext, toStorageError } from './storage-error.ts';
 
@@ -26,8 +27,11 @@ export type Durability = 'now' | 'soon';
 export interface Database {
   /** The SQL dialect, for the few statements that differ. */
   readonly dialect: 'sqlite' | 'postgres';
-  /** Runs one statement and resolves to how many rows it changed. */
-  run(sql: string, params?: SqlParams): Promise<number>;
+  /**
+   * Runs one statement and resolves to how many rows it changed. It shares the locks with other single statements, so
+   * that it does not come between what a transaction with one of them reads and writes.
+   */
+  run(sql: string, params?: SqlParams, locks?: readonly string[]): Promise<number>;
   get<Row>(sql: string, params?: SqlParams): Promise<Row | undefined>;
   all<Row>(sql: string, params?: SqlParams): Promise<readonly Row[]>;
   /**
@@ -36,7 +40,12 @@ export interface Database {
    * that waits for something else would block everybody, and is rolled back. A transaction on the handle is a part that
    * can fail by itself. `soon` is for many small writes whose writer can wait once for several of them.
    */
-  transaction<T>(work: (tx: Database) => Promise<T>, durability?: Durability): Promise<T>;
+  transaction<T>(locks: Locks, work: (tx: Database) => Promise<T>, durability?: Durability): Promise<T>;
+  /**
+   * Inside a transaction, waits until no other one holds the name, and holds it to the end. Only for what comes last: two
+   * transactions that take locks in different orders would wait for each other.
+   */
+  hold(lock: string): Promise<void>;
   /** Resolves when everything committed so far is on disk; writers who wait at the same time share one sync. */
   flushed(): Promise<void>;
 }
@@ -119,9 +128,11 @@ class Handle implements Database {
     });
   }
 
-  transaction<T>(work: (tx: Database) => Promise<T>, durability: Durability = 'now'): Promise<T> {
+  transaction<T>(_locks: Locks, work: (tx: Database) => Promise<T>, durability: Durability = 'now'): Promise<T> {
     return this.#inTurn(() => (this.#depth > 0 ? this.#part(work) : this.#whole(work, durability)));
   }
+
+  async hold(): Promise<void> {}
 
   flushed(): Promise<void> {
     return this.#shared.log.flushed().catch((error: unknown) => {

@@ -7,9 +7,10 @@ import type { Database } from './database.ts';
  */
 export const forEverybody = (database: Database): Database => ({
   dialect: database.dialect,
-  run: (sql, params) => asEverybody(() => database.run(sql, params)),
+  run: (sql, params, locks) => asEverybody(() => database.run(sql, params, locks)),
   get: <Row>(sql: string, params?: Parameters<Database['get']>[1]) => asEverybody(() => database.get<Row>(sql, params)),
   all: <Row>(sql: string, params?: Parameters<Database['all']>[1]) => asEverybody(() => database.all<Row>(sql, params)),
-  transaction: (work, durability) => asEverybody(() => database.transaction(work, durability)),
+  transaction: (locks, work, durability) => asEverybody(() => database.transaction(locks, work, durability)),
+  hold: (lock) => database.hold(lock),
   flushed: () => database.flushed(),
 });

@@ -1,6 +1,7 @@
 import type { InboundMessage, ReplyTarget, SessionKey } from '@finclaw/types';
 import type { Database, SqlParams } from './database.ts';
 import { parseColumn } from './json-column.ts';
+import { LOCKS } from './locks.ts';
 import type { Inbox, InboxOutcome, InboxRow } from './store.ts';
 import type { TableContext } from './table-context.ts';
 
@@ -25,53 +26,62 @@ const COLUMNS =
 
 /** Stores accepted messages and their outcomes in the table `inbox`. */
 export function createInbox(database: Database, { now, newId, ownership, book }: TableContext): Inbox {
-  const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
+  const write = (sql: string, params: SqlParams) => database.transaction([], (tx) => tx.run(sql, params), 'soon');
   /** Does what takes a message out of its conversation. */
   const end = (sql: string, params: SqlParams): Promise<boolean> =>
-    database.transaction(async (tx) => {
-      if (book === undefined) return (await tx.run(sql, params)) === 1;
-      const ended = await tx.get<{ session_key: string }>(`${sql} RETURNING session_key`, params);
-      if (ended !== undefined) await book.ended(tx, ended.session_key);
-      return ended !== undefined;
-    }, 'soon');
+    database.transaction(
+      [],
+      async (tx) => {
+        if (book === undefined) return (await tx.run(sql, params)) === 1;
+        const ended = await tx.get<{ session_key: string }>(`${sql} RETURNING session_key`, params);
+        if (ended !== undefined) await book.ended(tx, ended.session_key);
+        return ended !== undefined;
+      },
+      'soon',
+    );
   return {
     async accept({ message, sessionKey, agentId, target }, place = message.channelId) {
-      return database.transaction(async (tx) => {
-        const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
-        const known = await tx.get<StoredRow>(
-          `SELECT ${COLUMNS} FROM inbox WHERE channel_id = :channel AND account_id = :account AND message_id = :message`,
-          key,
-        );
-        if (known !== undefined) return { accepted: false, row: toRow(known) };
-        const row: InboxRow = {
-          id: newId(),
-          message,
-          sessionKey,
-          agentId,
-          target,
-          state: 'accepted',
-          attempts: 0,
-          acceptedAt: now(),
-          owner: ownership.self,
-        };
-        // Before the row gets its number: in a conversation, numbers follow each other as the messages were accepted.
-        await book?.accepted(tx, sessionKey, place);
-        await tx.run(
-          `INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)
-           VALUES (:id, :channel, :account, :message, :sessionKey, :agentId, :body, :target, 'accepted', :acceptedAt, :owner)`,
-          {
-            ...key,
-            id: row.id,
+      const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
+      const lock = LOCKS.message(key.channel, key.account, key.message);
+      return database.transaction(
+        [lock],
+        async (tx) => {
+          const known = await tx.get<StoredRow>(
+            `SELECT ${COLUMNS} FROM inbox WHERE channel_id = :channel AND account_id = :account AND message_id = :message`,
+            key,
+          );
+          if (known !== undefined) return { accepted: false, row: toRow(known) };
+          const row: InboxRow = {
+            id: newId(),
+            message,
             sessionKey,
             agentId,
-            body: JSON.stringify(message),
-            target: JSON.stringify(target),
-            acceptedAt: row.acceptedAt,
+            target,
+            state: 'accepted',
+            attempts: 0,
+            acceptedAt: now(),
             owner: ownership.self,
-          },
-        );
-        return { accepted: true, row };
-      }, 'soon');
+          };
+          // Before the row gets its number: in a conversation, numbers follow each other as the messages were accepted.
+          await book?.accepted(tx, sessionKey, place);
+          await tx.run(
+            `INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)
+           VALUES (:id, :channel, :account, :message, :sessionKey, :agentId, :body, :target, 'accepted', :acceptedAt, :owner)`,
+            {
+              ...key,
+              id: row.id,
+              sessionKey,
+              agentId,
+              body: JSON.stringify(message),
+              target: JSON.stringify(target),
+              acceptedAt: row.acceptedAt,
+              owner: ownership.self,
+            },
+          );
+          return { accepted: true, row };
+        },
+        'soon',
+      );
     },
 
     async markRunning(id, runId = id) {

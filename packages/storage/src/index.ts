@@ -7,6 +7,7 @@ export { exportTables } from './export-tables.ts';
 export { forEverybody } from './for-everybody.ts';
 export { checkDatabase } from './integrity.ts';
 export { parseColumn } from './json-column.ts';
+export { LOCKS, type Locks } from './locks.ts';
 export { migrations, schemas } from './migrations/list.ts';
 export type { Migration } from './migrations/migration.ts';
 export type { Schema } from './migrations/schema.ts';

@@ -1,5 +1,7 @@
+import { FinClawError } from '@finclaw/infra';
 import type { Database } from './database.ts';
 import { forEverybody } from './for-everybody.ts';
+import { LOCKS } from './locks.ts';
 import type { KeyValueStore } from './store.ts';
 
 /** Matches scopes whose values belong to a person or a conversation; all others are the program's own. */
@@ -9,10 +11,19 @@ const OWNED =
 const CONVERSATION = 'agent:';
 
 /** Small named values, in the table `named_values`. */
-export function createKeyValueStore(database: Database): KeyValueStore {
+export function createKeyValueStore(database: Database, scopes?: ReadonlySet<string>): KeyValueStore {
   const whole = forEverybody(database);
-  const asked = (scope: string, key = ''): Database =>
-    OWNED.test(scope) || key.startsWith(CONVERSATION) ? database : whole;
+  const asked = (scope: string, key = ''): Database => {
+    if (scopes !== undefined && !scopes.has(scope))
+      throw new FinClawError(
+        `A transaction over named values reached for ${scope}, which it did not name`,
+        'INTERNAL',
+        {
+          isOperational: false,
+        },
+      );
+    return OWNED.test(scope) || key.startsWith(CONVERSATION) ? database : whole;
+  };
   return {
     async get(scope, key) {
       const sql = 'SELECT value FROM named_values WHERE scope = ? AND key = ?';
@@ -22,10 +33,12 @@ export function createKeyValueStore(database: Database): KeyValueStore {
       await asked(scope, key).run(
         'INSERT INTO named_values (scope, key, value) VALUES (?, ?, ?) ON CONFLICT (scope, key) DO UPDATE SET value = excluded.value',
         [scope, key, value],
+        [LOCKS.values(scope)],
       );
     },
     async delete(scope, key) {
-      return (await asked(scope, key).run('DELETE FROM named_values WHERE scope = ? AND key = ?', [scope, key])) === 1;
+      const sql = 'DELETE FROM named_values WHERE scope = ? AND key = ?';
+      return (await asked(scope, key).run(sql, [scope, key], [LOCKS.values(scope)])) === 1;
     },
     async list(scope) {
       const sql = 'SELECT key, value FROM named_values WHERE scope = ? ORDER BY key';
@@ -38,6 +51,10 @@ export function createKeyValueStore(database: Database): KeyValueStore {
       // SQLite takes small and capital letters for the same here.
       return rows.map(({ scope }) => scope).filter((scope) => scope.startsWith(prefix));
     },
-    transaction: (work) => database.transaction((tx) => work(createKeyValueStore(tx))),
+    transaction: (of, work) => {
+      const named = of === 'everything' ? undefined : new Set(of);
+      const locks = of === 'everything' ? of : of.map(LOCKS.values);
+      return database.transaction(locks, (tx) => work(createKeyValueStore(tx, named)));
+    },
   };
 }

@@ -163,10 +163,10 @@ describe('a database that cannot be used', () => {
     other.exec('BEGIN IMMEDIATE');
     await store.database.get('PRAGMA busy_timeout = 1');
     expect((await failing(() => write())).code).toBe('STORAGE_LOCKED');
-    expect((await failing(() => store.transaction(write))).code).toBe('STORAGE_LOCKED');
+    expect((await failing(() => store.transaction([], write))).code).toBe('STORAGE_LOCKED');
     other.exec('ROLLBACK');
     other.close();
-    await store.transaction(write);
+    await store.transaction([], write);
     expect(await store.values.get('a', 'b')).toHaveLength(100_000);
     store.close();
   });

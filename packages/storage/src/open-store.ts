@@ -74,8 +74,8 @@ export function storeOn(
   book?: InboxBook,
 ) {
   const table: TableContext = { now, newId, ownership, book };
-  const transaction: Store['transaction'] = (work, durability) =>
-    database.transaction((tx) => work(tablesOn(tx, table)), durability);
+  const transaction: Store['transaction'] = (locks, work, durability) =>
+    database.transaction(locks, (tx) => work(tablesOn(tx, table)), durability);
   return { ...tablesOn(database, table), transaction };
 }
 

@@ -2,6 +2,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { ReplyPayload, ReplyTarget } from '@finclaw/types';
 import type { Database } from './database.ts';
 import { parseColumn } from './json-column.ts';
+import { LOCKS } from './locks.ts';
 import type { Outbox, OutboxPart, OutboxState } from './store.ts';
 import type { TableContext } from './table-context.ts';
 
@@ -36,13 +37,17 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   ): Promise<void> {
     const states = from.map((state) => `'${state}'`).join(', ');
     const sql = `UPDATE outbox SET state = '${to}', owner = :owner${change} WHERE id = :id AND state IN (${states})`;
-    const isMoved = await database.transaction(async (tx) => {
-      const params = { ...values, id: partId, owner: ownership.self };
-      if (to !== 'sent') return (await tx.run(sql, params)) === 1;
-      const moved = await tx.get<{ payload: string | null }>(`${sql} RETURNING ${PICTURED} AS payload`, params);
-      if (moved?.payload) await dropPicture(tx, partId, moved.payload);
-      return moved !== undefined;
-    }, 'soon');
+    const isMoved = await database.transaction(
+      [],
+      async (tx) => {
+        const params = { ...values, id: partId, owner: ownership.self };
+        if (to !== 'sent') return (await tx.run(sql, params)) === 1;
+        const moved = await tx.get<{ payload: string | null }>(`${sql} RETURNING ${PICTURED} AS payload`, params);
+        if (moved?.payload) await dropPicture(tx, partId, moved.payload);
+        return moved !== undefined;
+      },
+      'soon',
+    );
     if (isMoved) return;
     const state =
       (await database.get<{ state: string }>('SELECT state FROM outbox WHERE id = ?', [partId]))?.state ?? 'missing';
@@ -59,34 +64,38 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
 
   return {
     async prepare({ runId, target, payloads, expiresAt, dedupeKey, isLeaving = false }) {
-      return database.transaction(async (tx) => {
-        const known = await partsOfDelivery(tx, dedupeKey);
-        if (known.length > 0) return { created: false, parts: known };
-        const parts: OutboxPart[] = [];
-        for (const [index, payload] of payloads.entries()) {
-          const isFirst = isLeaving && index === 0;
-          const row = {
-            id: newId(),
-            dedupe_key: dedupeKey,
-            run_id: runId ?? null,
-            part_index: index,
-            target: JSON.stringify(target),
-            payload: JSON.stringify(payload),
-            state: isFirst ? 'sending' : 'prepared',
-            attempts: isFirst ? 1 : 0,
-            created_at: now(),
-            expires_at: expiresAt,
-            owner: ownership.self,
-          } as const;
-          await tx.run(
-            `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, attempts, created_at, expires_at, owner)
+      return database.transaction(
+        [LOCKS.delivery(dedupeKey)],
+        async (tx) => {
+          const known = await partsOfDelivery(tx, dedupeKey);
+          if (known.length > 0) return { created: false, parts: known };
+          const parts: OutboxPart[] = [];
+          for (const [index, payload] of payloads.entries()) {
+            const isFirst = isLeaving && index === 0;
+            const row = {
+              id: newId(),
+              dedupe_key: dedupeKey,
+              run_id: runId ?? null,
+              part_index: index,
+              target: JSON.stringify(target),
+              payload: JSON.stringify(payload),
+              state: isFirst ? 'sending' : 'prepared',
+              attempts: isFirst ? 1 : 0,
+              created_at: now(),
+              expires_at: expiresAt,
+              owner: ownership.self,
+            } as const;
+            await tx.run(
+              `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, attempts, created_at, expires_at, owner)
              VALUES (:id, :dedupe_key, :run_id, :part_index, :target, :payload, :state, :attempts, :created_at, :expires_at, :owner)`,
-            row,
-          );
-          parts.push(toPart({ ...row, platform_message_id: null, error: null }));
-        }
-        return { created: true, parts };
-      }, 'soon');
+              row,
+            );
+            parts.push(toPart({ ...row, platform_message_id: null, error: null }));
+          }
+          return { created: true, parts };
+        },
+        'soon',
+      );
     },
 
     async markSending(partId) {
@@ -110,14 +119,18 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
     flushed: () => database.flushed(),
 
     async recover(at, isLeft = () => true, isOurs = () => false) {
-      return database.transaction(async (tx) => {
+      return database.transaction([LOCKS.recovery], async (tx) => {
         const open = (
           await tx.all<StoredPart>(`SELECT ${COLUMNS} FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
         ).filter((part) => (isOurs(toPart(part)) || !ownership.isForeign(part.owner)) && isLeft(toPart(part)));
         const settle = async (parts: readonly StoredPart[], state: OutboxState): Promise<readonly OutboxPart[]> => {
-          const sql = 'UPDATE outbox SET state = ?, owner = ? WHERE id = ?';
-          for (const part of parts) await tx.run(sql, [state, ownership.self, part.id]);
-          return parts.map((part) => toPart({ ...part, state }));
+          // Of several processes that find the same part, the first one takes it.
+          const sql = 'UPDATE outbox SET state = ?, owner = ? WHERE id = ? AND state = ? AND owner = ?';
+          const taken: OutboxPart[] = [];
+          for (const part of parts)
+            if ((await tx.run(sql, [state, ownership.self, part.id, part.state, part.owner])) === 1)
+              taken.push(toPart({ ...part, state }));
+          return taken;
         };
         const prepared = open.filter((part) => part.state === 'prepared');
         return {

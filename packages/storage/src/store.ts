@@ -1,5 +1,6 @@
 import type { InboundMessage, ReplyPayload, ReplyTarget, SessionKey } from '@finclaw/types';
 import type { Database, Durability } from './database.ts';
+import type { Locks } from './locks.ts';
 
 /** The ways an accepted message can end. */
 export type InboxOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
@@ -233,10 +234,10 @@ export interface KeyValueStore {
   /** The scopes that begin so. */
   scopes(prefix: string): Promise<readonly string[]>;
   /**
-   * Runs the function in one transaction, for a value that is written depending on what was read. Only the values it is
-   * given are awaited in it.
+   * Runs the function in one transaction, for values of these scopes that are written depending on what was read. Only
+   * the values it is given are awaited in it, and it reaches no other scope.
    */
-  transaction<T>(work: (tx: KeyValueStore) => Promise<T>): Promise<T>;
+  transaction<T>(scopes: Locks, work: (tx: KeyValueStore) => Promise<T>): Promise<T>;
 }
 
 /** The tables, over the whole database or inside one transaction of it. */
@@ -255,7 +256,7 @@ export interface Store extends Tables {
    * Runs the function in one transaction: all of its writes happen, or none. Only the tables it is given reach the
    * transaction.
    */
-  transaction<T>(work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
+  transaction<T>(locks: Locks, work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
   /** Problems the database's own check reports; empty when it is sound. */
   integrityProblems(): Promise<readonly string[]>;
   /** Lets go of what was deleted, which stays in the database's free space until then. */

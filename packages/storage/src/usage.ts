@@ -1,6 +1,7 @@
 import { getContext } from '@finclaw/infra';
 import type { Database, SqlParams } from './database.ts';
 import { forEverybody } from './for-everybody.ts';
+import { LOCKS } from './locks.ts';
 import type { UsageLedger, UsageRow } from './store.ts';
 import type { TableContext } from './table-context.ts';
 
@@ -69,34 +70,38 @@ const GIVE_BACK = 'DELETE FROM usage_reservations WHERE id = ?';
 export function createUsageLedger(database: Database, { now, newId, ownership }: TableContext): UsageLedger {
   // What all may spend together is counted over everybody, whoever asks; what one person spent is asked as theirs.
   const all = forEverybody(database);
-  const write = (sql: string, params: SqlParams) => all.transaction((tx) => tx.run(sql, params), 'soon');
+  const write = (sql: string, params: SqlParams) => all.transaction([], (tx) => tx.run(sql, params), 'soon');
   return {
     async record(row, reservationId) {
-      await all.transaction(async (tx) => {
-        await tx.run(RECORD, {
-          at: row.at,
-          runId: row.runId,
-          sessionKey: row.sessionKey,
-          owner: row.owner ?? LOCAL_OWNER,
-          provider: row.provider,
-          model: row.model,
-          inputTokens: row.inputTokens,
-          outputTokens: row.outputTokens,
-          cacheReadTokens: row.cacheReadTokens,
-          cacheWriteTokens: row.cacheWriteTokens,
-          cost: row.costNanoUsd ?? null,
-          estimate: row.costNanoUsd === undefined ? (row.estimateNanoUsd ?? null) : null,
-          ownKey: row.isOwnKey ? 1 : 0,
-        });
-        if (reservationId !== undefined) await tx.run(GIVE_BACK, [reservationId]);
-        // The total of all comes last: it is the row that everybody writes.
-        const paid = row.costNanoUsd ?? row.estimateNanoUsd ?? 0n;
-        if (paid === 0n) return;
-        const at = row.at - (row.at % QUARTER_MS);
-        const [lent, own] = row.isOwnKey ? [0n, paid] : [paid, 0n];
-        await tx.run(ADD_SPENT, { owner: row.owner ?? LOCAL_OWNER, at, lent, own });
-        if (!row.isOwnKey) await tx.run(ADD_SPENT, { owner: EVERYBODY, at, lent, own: 0n });
-      }, 'soon');
+      await all.transaction(
+        [],
+        async (tx) => {
+          await tx.run(RECORD, {
+            at: row.at,
+            runId: row.runId,
+            sessionKey: row.sessionKey,
+            owner: row.owner ?? LOCAL_OWNER,
+            provider: row.provider,
+            model: row.model,
+            inputTokens: row.inputTokens,
+            outputTokens: row.outputTokens,
+            cacheReadTokens: row.cacheReadTokens,
+            cacheWriteTokens: row.cacheWriteTokens,
+            cost: row.costNanoUsd ?? null,
+            estimate: row.costNanoUsd === undefined ? (row.estimateNanoUsd ?? null) : null,
+            ownKey: row.isOwnKey ? 1 : 0,
+          });
+          if (reservationId !== undefined) await tx.run(GIVE_BACK, [reservationId]);
+          // The total of all comes last: it is the row that everybody writes.
+          const paid = row.costNanoUsd ?? row.estimateNanoUsd ?? 0n;
+          if (paid === 0n) return;
+          const at = row.at - (row.at % QUARTER_MS);
+          const [lent, own] = row.isOwnKey ? [0n, paid] : [paid, 0n];
+          await tx.run(ADD_SPENT, { owner: row.owner ?? LOCAL_OWNER, at, lent, own });
+          if (!row.isOwnKey) await tx.run(ADD_SPENT, { owner: EVERYBODY, at, lent, own: 0n });
+        },
+        'soon',
+      );
     },
 
     async totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER, owner } = {}) {
@@ -151,26 +156,30 @@ export function createUsageLedger(database: Database, { now, newId, ownership }:
         const sum = await committed(tx, `${SPENT[name]} + ${RESERVED[name]}`, { since: limit.since, ...named });
         return sum + mostNanoUsd <= limit.nanoUsd;
       };
-      return all.transaction(async (tx) => {
-        await tx.run(`DELETE FROM usage_reservations WHERE ${LEFT[tx.dialect]}`, { now: now() });
-        if (!(await fits(tx, 'all', cap)) || !(await fits(tx, 'own', ownCap))) return undefined;
-        await tx.run(
-          `INSERT INTO usage_reservations (id, run_id, owner, at, estimate_nano_usd, own_key, session_key, token, expires_at)
+      return all.transaction(
+        [LOCKS.budget],
+        async (tx) => {
+          await tx.run(`DELETE FROM usage_reservations WHERE ${LEFT[tx.dialect]}`, { now: now() });
+          if (!(await fits(tx, 'all', cap)) || !(await fits(tx, 'own', ownCap))) return undefined;
+          await tx.run(
+            `INSERT INTO usage_reservations (id, run_id, owner, at, estimate_nano_usd, own_key, session_key, token, expires_at)
            VALUES (:id, :runId, :owner, :at, :estimate, :ownKey, :sessionKey, :token, :expiresAt)`,
-          {
-            id,
-            runId,
-            owner,
-            at,
-            estimate: estimateNanoUsd,
-            ownKey,
-            sessionKey: turn?.sessionKey ?? null,
-            token: turn?.token ?? null,
-            expiresAt: now() + RESERVED_FOR_MS,
-          },
-        );
-        return id;
-      }, 'soon');
+            {
+              id,
+              runId,
+              owner,
+              at,
+              estimate: estimateNanoUsd,
+              ownKey,
+              sessionKey: turn?.sessionKey ?? null,
+              token: turn?.token ?? null,
+              expiresAt: now() + RESERVED_FOR_MS,
+            },
+          );
+          return id;
+        },
+        'soon',
+      );
     },
 
     async settle(reservationId) {
@@ -178,7 +187,7 @@ export function createUsageLedger(database: Database, { now, newId, ownership }:
     },
 
     async releaseLeft() {
-      return all.transaction(async (tx) => {
+      return all.transaction([], async (tx) => {
         const rows = await tx.all<{ id: string }>('SELECT id FROM usage_reservations');
         const ownerOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('/')));
         const left = rows.filter(({ id }) => ownerOf(id) !== ownership.self && !ownership.isForeign(ownerOf(id)));

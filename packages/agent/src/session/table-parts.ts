@@ -1,4 +1,4 @@
-import type { Database, SqlValue } from '@finclaw/storage';
+import { type Database, LOCKS, type SqlValue } from '@finclaw/storage';
 import { linesOf, placed, type SessionPart, type SessionParts } from './session-parts.ts';
 import { CURRENT, TENANT } from './table-rows.ts';
 
@@ -56,7 +56,7 @@ export class TableParts implements SessionParts {
   }
 
   add(sessionKey: string, parts: readonly SessionPart[]): Promise<void> {
-    return this.#database.transaction(async (tx) => {
+    return this.#database.transaction([LOCKS.transcript(sessionKey)], async (tx) => {
       const own = [TENANT, sessionKey];
       const results: string[] = [];
       const keep = (result: string) => ({ at: results.push(result), bytes: Buffer.byteLength(result) });

@@ -1,5 +1,5 @@
 import type { FileLock, FinClawLogger } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 import { handlesAfter } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import type { RepairOptions } from './corruption.ts';
@@ -22,6 +22,8 @@ interface TableSessionOptions {
   readonly onLoss?: ((loss: SessionLoss) => Promise<void>) | undefined;
 }
 
+const ADD_RESULT = `INSERT INTO session_results (tenant, session_key, id, body)
+  SELECT ?1, ?2, coalesce(max(id), 0) + 1, ?3 FROM session_results WHERE tenant = ?1 AND session_key = ?2 RETURNING id`;
 const OWN = `WHERE tenant = ? AND session_key = ? AND part = ${CURRENT}`;
 
 /** Reads a session under its lock. What is added is stored whole or not at all. */
@@ -65,11 +67,15 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
   async function add(entries: readonly TranscriptEntry[]): Promise<void> {
     assertOwned(lock, sessionKey, isClosed);
     const at = now();
-    await database.transaction(async (tx) => {
-      if (isNew) await addSession(tx, { version: 1, sessionKey, createdAt: new Date(at).toISOString() }, at);
-      else await tx.run(`UPDATE sessions SET updated_at = ? ${OWN}`, [at, TENANT, sessionKey]);
-      await addEntries(tx, sessionKey, next, entries);
-    }, 'soon');
+    await database.transaction(
+      [LOCKS.transcript(sessionKey)],
+      async (tx) => {
+        if (isNew) await addSession(tx, { version: 1, sessionKey, createdAt: new Date(at).toISOString() }, at);
+        else await tx.run(`UPDATE sessions SET updated_at = ? ${OWN}`, [at, TENANT, sessionKey]);
+        await addEntries(tx, sessionKey, next, entries);
+      },
+      'soon',
+    );
     isNew = false;
     next += entries.length;
   }
@@ -98,15 +104,17 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
       return isCheckpoint(value) ? value : undefined;
     },
     async saveCheckpoint(checkpoint) {
-      await database.run(`UPDATE sessions SET checkpoint = ? ${OWN}`, [JSON.stringify(checkpoint), TENANT, sessionKey]);
+      const values = [JSON.stringify(checkpoint), TENANT, sessionKey];
+      await database.run(`UPDATE sessions SET checkpoint = ? ${OWN}`, values, [LOCKS.transcript(sessionKey)]);
     },
     async keepResult(result) {
       try {
         const body = JSON.stringify(result);
-        const row = await database.get<{ id: number }>(
-          `INSERT INTO session_results (tenant, session_key, id, body)
-           SELECT ?1, ?2, coalesce(max(id), 0) + 1, ?3 FROM session_results WHERE tenant = ?1 AND session_key = ?2 RETURNING id`,
-          [TENANT, sessionKey, body],
+        // On the disk before the transcript that refers to it, which comes later.
+        const row = await database.transaction(
+          [LOCKS.transcript(sessionKey)],
+          (tx) => tx.get<{ id: number }>(ADD_RESULT, [TENANT, sessionKey, body]),
+          'soon',
         );
         const kept = row && { at: row.id, bytes: Buffer.byteLength(body) };
         if (kept) whole.add(kept, result);

@@ -1,5 +1,5 @@
 import { ensureDir } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 import { lastHandle, readStoredResult } from '@finclaw/tools';
 import { withBlankLines, withoutWords } from './forget-words.ts';
 import type { SessionHeader } from './session-file.ts';
@@ -35,7 +35,9 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
   });
   const locked = async <T>(sessionKey: string, open: OpenOptions, work: (tx: Database) => Promise<T>): Promise<T> => {
     await ensureDir(lockDir);
-    return withWriteLock(lockOptions(sessionKey, open), () => database.transaction(work));
+    return withWriteLock(lockOptions(sessionKey, open), () =>
+      database.transaction([LOCKS.transcript(sessionKey)], work),
+    );
   };
   const archiveName = (sessionKey: string, why: string): string =>
     `${transcriptFileName(sessionKey)}.${why}-${new Date(now()).toISOString().replace(/[-:.]/g, '')}`;

@@ -1,6 +1,6 @@
 import type { SessionStore } from '@finclaw/agent';
 import type { ServedFeatures } from '@finclaw/features';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 
 interface ConversationTraces {
   readonly database: Database;
@@ -17,7 +17,7 @@ export async function deleteConversation(
   { database, sessions, served }: ConversationTraces,
   sessionKey: string,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
+  await database.transaction([LOCKS.transcript(sessionKey)], async (tx) => {
     await tx.run(
       `DELETE FROM outbox WHERE state NOT IN ('prepared', 'sending')
        AND run_id IN (SELECT id FROM inbox WHERE session_key = ? AND state = 'done')`,

@@ -14,9 +14,7 @@ export function forgetSettled(
   now: () => number,
 ): () => void {
   const forget = async (): Promise<void> => {
-    await inbox.prune(now() - KEPT_MS);
-    await outbox.prune(now() - KEPT_MS);
-    await usage.prune(now());
+    await Promise.all([inbox.prune(now() - KEPT_MS), outbox.prune(now() - KEPT_MS), usage.prune(now())]);
   };
   const tryTo = () =>
     void forget().catch((error: unknown) => {

@@ -33,7 +33,7 @@ export class SessionLosses {
 
   /** Takes note of lines that could not be read; those it knows already change nothing. */
   found({ sessionKey, lines }: SessionLoss): Promise<void> {
-    return this.#values.transaction(async (tx) => {
+    return this.#values.transaction([SCOPE], async (tx) => {
       const { told, untold } = await knownOf(tx, sessionKey);
       const all = new Set([...told, ...untold, ...lines.map(digestOf)]);
       if (all.size === told.length + untold.length) return;
@@ -52,7 +52,7 @@ export class SessionLosses {
     try {
       await this.#notices.send(target, text, `${SCOPE}:${sessionKey}:${digestOf(untold.join())}`);
       // Losses found while the notice was being sent are reported the next time.
-      await this.#values.transaction(async (tx) => {
+      await this.#values.transaction([SCOPE], async (tx) => {
         const now = await knownOf(tx, sessionKey);
         const told = [...new Set([...now.told, ...untold])];
         await keep(tx, sessionKey, { told, untold: now.untold.filter((line) => !told.includes(line)) });

@@ -43,7 +43,7 @@ function setUp(
   const inbox = {
     finish: async (id: string, outcome: string) => note('row', `${id} ${outcome}`) && options.isTheirs !== true,
   };
-  const store = { inbox, transaction: (work: (tx: unknown) => unknown) => work({ inbox }) } as unknown as Store;
+  const store = { inbox, transaction: (_locks: unknown, work: (tx: unknown) => unknown) => work({ inbox }) } as unknown as Store;
   const settlement = new Settlement({
     store,
     turns: {
@@ -57,7 +57,7 @@ function setUp(
           void note('record', `${runId} for ${messageIds.join(',')}`),
       dropped: async ({ row: { id }, reason }, write) => {
         note('record', `${id} ${reason}`);
-        if (options.isRecordedTogether) await store.transaction(write);
+        if (options.isRecordedTogether) await store.transaction([], write);
         return options.isRecordedTogether === true;
       },
     },
@@ -208,8 +208,8 @@ describe('Settlement', () => {
       agentId: 'main',
       target,
     });
-    const lost: Store['transaction'] = async (work, durability) => {
-      await store.transaction(work, durability);
+    const lost: Store['transaction'] = async (locks, work, durability) => {
+      await store.transaction(locks, work, durability);
       throw new FinClawError('The connection went with the answer', 'STORAGE_UNREACHABLE');
     };
     const settlement = new Settlement({

@@ -124,7 +124,7 @@ export class Settlement implements MessageBook<FinishedRun> {
       () => close((write) => recorder.dropped({ row, reason }, write)),
       () =>
         this.#try(
-          () => close((write) => store.transaction(write, 'soon').then(() => true)),
+          () => close((write) => store.transaction([], write, 'soon').then(() => true)),
           async () => void this.#unwritten.delete(row.id),
         ),
     );

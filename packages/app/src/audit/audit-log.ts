@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs
 // Imported, because tests replace the global one by a clock of theirs.
 import { setTimeout } from 'node:timers';
 import { asEverybody } from '@finclaw/infra';
-import { type Database, forEverybody, type Store, type Tables } from '@finclaw/storage';
+import { type Database, forEverybody, LOCKS, type Locks, type Store, type Tables } from '@finclaw/storage';
 import {
   type AuditDraft,
   type AuditHead,
@@ -42,17 +42,20 @@ export class AuditLog {
     this.#store = {
       database: forEverybody(store.database),
       values: store.values,
-      transaction: (work, durability) => asEverybody(() => store.transaction(work, durability)),
+      transaction: (locks, work, durability) => asEverybody(() => store.transaction(locks, work, durability)),
     };
     this.#headFile = headFile;
   }
 
   /** Appends a record, which is on disk when the call returns, and does the given writes with it or not at all. */
-  async append(draft: AuditDraft, alongside: (tx: Tables) => Promise<void> = async () => {}): Promise<AuditRecord> {
-    const row = await this.#store.transaction(async (tx) => {
-      const inserted = await this.#insert(tx, draft);
+  async append(
+    draft: AuditDraft,
+    alongside: (tx: Tables) => Promise<void> = async () => {},
+    locks: Locks = [],
+  ): Promise<AuditRecord> {
+    const row = await this.#store.transaction(locks, async (tx) => {
       await alongside(tx);
-      return inserted;
+      return this.#insert(tx, draft);
     });
     await this.#moveHeadFile({ count: row.seq, hash: row.hash });
     return readRecord(row)!;
@@ -66,11 +69,14 @@ export class AuditLog {
     draft: AuditDraft,
     alongside: (tx: Tables) => Promise<void> = async () => {},
   ): Promise<{ readonly settled: Promise<void> }> {
-    const { seq, hash } = await this.#store.transaction(async (tx) => {
-      const row = await this.#insert(tx, draft);
-      await alongside(tx);
-      return row;
-    }, 'soon');
+    const { seq, hash } = await this.#store.transaction(
+      [],
+      async (tx) => {
+        await alongside(tx);
+        return this.#insert(tx, draft);
+      },
+      'soon',
+    );
     // Of two records entered at once, the later one is the newest, whichever is confirmed first.
     if (seq > this.#newest.count) this.#newest = { count: seq, hash };
     this.#following ??= this.#follow();
@@ -113,18 +119,18 @@ export class AuditLog {
   }
 
   async #insert({ database, values }: Tables, draft: AuditDraft): Promise<AuditRow> {
-    const head = readHead(await values.get(SCOPE, HEAD)) ?? (await lastRow(database));
+    // Last of all locks, so that one process after the other adds a record and none waits for another's work.
+    const [, stored] = await Promise.all([database.hold(LOCKS.audit), values.get(SCOPE, HEAD)]);
+    const head = readHead(stored) ?? (await lastRow(database));
     // Written before the first record, so that a log without this file was tampered with, not merely interrupted.
     if (head.count === 0) await this.#moveHeadFile(EMPTY_HEAD, database);
     const sealed = sealRecord(head, draft);
     const record = Buffer.from(sealed.record).toString('utf8');
-    await database.run('INSERT INTO audit_log (seq, run_id, record, hash) VALUES (?, ?, ?, ?)', [
-      sealed.seq,
-      sealed.runId,
-      record,
-      sealed.hash,
+    const row = [sealed.seq, sealed.runId, record, sealed.hash];
+    await Promise.all([
+      database.run('INSERT INTO audit_log (seq, run_id, record, hash) VALUES (?, ?, ?, ?)', row),
+      values.set(SCOPE, HEAD, JSON.stringify({ count: sealed.seq, hash: sealed.hash } satisfies AuditHead)),
     ]);
-    await values.set(SCOPE, HEAD, JSON.stringify({ count: sealed.seq, hash: sealed.hash } satisfies AuditHead));
     return sealed;
   }
 

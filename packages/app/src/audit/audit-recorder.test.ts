@@ -251,7 +251,7 @@ describeEachDatabase('AuditRecorder', (database) => {
     const [first, later] = await Promise.all(
       ['}', ' }'].map(async (text) => ({ hash: text, packed: await packPiece(text) })),
     );
-    await store.transaction(async ({ database }) => {
+    await store.transaction([], async ({ database }) => {
       for (let run = 0; run < KEPT_RECORDINGS + 5; run++)
         await recordings.keep(`r${run}`, { beginning, ending: run < 5 ? first! : later! }, database);
     });

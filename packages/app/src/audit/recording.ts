@@ -109,8 +109,9 @@ export class Recordings {
   /** Stores a packed recording and deletes the oldest, both in the given transaction. */
   async keep(runId: string, { beginning, ending }: PackedRecording, tx: Database): Promise<void> {
     await tx.run('DELETE FROM run_recordings WHERE run_id = ?', [runId]);
+    const sql = 'INSERT INTO recording_endings (hash, body) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING';
     if ((await tx.get('SELECT 1 FROM recording_endings WHERE hash = ?', [ending.hash])) === undefined)
-      await tx.run('INSERT INTO recording_endings (hash, body) VALUES (?, ?)', [ending.hash, ending.packed]);
+      await tx.run(sql, [ending.hash, ending.packed]);
     await tx.run('INSERT INTO run_recordings (run_id, body, ending) VALUES (?, ?, ?)', [runId, beginning, ending.hash]);
     await tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [
       KEPT_RECORDINGS,

@@ -74,7 +74,7 @@ export class Figures implements AnswerReviewer {
   #store(sessionKey: SessionKey, figures: readonly FigureView[]): Promise<void> {
     const stored = JSON.stringify(figures);
     return diskState.whenWritable(async () =>
-      this.#deps.store.transaction(({ values }) => values.set(SCOPE, sessionKey, stored), 'soon'),
+      this.#deps.store.transaction([], ({ values }) => values.set(SCOPE, sessionKey, stored), 'soon'),
     );
   }
 

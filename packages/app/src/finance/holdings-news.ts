@@ -88,7 +88,7 @@ export class HoldingsNews {
     const { news, values, now } = this.#deps;
     const askedAt = now();
     const store = (itemsOf: (symbol: TickerSymbol) => Seen['items']): Promise<void> =>
-      values.transaction(async (tx) => {
+      values.transaction([SCOPE], async (tx) => {
         for (const symbol of symbols)
           await tx.set(SCOPE, symbol, JSON.stringify({ askedAt, items: itemsOf(symbol) } satisfies Seen));
       });

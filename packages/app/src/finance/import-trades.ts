@@ -52,7 +52,7 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
     const waiting = await batchesIn('staged', portfolio, sent);
     /** Changes the stored value atomically and returns what it was. */
     const exchange = (change: (before: SentFiles) => SentFiles): Promise<SentFiles> =>
-      values.transaction(async (tx) => {
+      values.transaction([SCOPE], async (tx) => {
         const before = readSent(await tx.get(SCOPE, owner));
         await tx.set(SCOPE, owner, JSON.stringify(change(before)));
         return before;

@@ -65,7 +65,7 @@ export class ServerSignIns {
   /** Replaces a sign-in by its renewal. Returns what is stored then: nothing where the person signed out meanwhile. */
   async replace({ name, url }: SignedServer, used: SignIn, renewed: SignIn): Promise<SignIn | undefined> {
     const box = await this.#box();
-    return this.#values.transaction(async (values) => {
+    return this.#values.transaction([SCOPE], async (values) => {
       const sealed = await values.get(SCOPE, name);
       const text = sealed === undefined ? undefined : box.open(sealed, `${name} ${url}`);
       const stored = text === undefined ? undefined : (JSON.parse(text) as SignIn);

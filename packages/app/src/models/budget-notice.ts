@@ -14,7 +14,7 @@ export async function budgetNotice(
   { perDayUsd }: FinClawConfig['agents']['budget'],
 ): Promise<((locale: Locale) => string) | undefined> {
   if (perDayUsd === 'none' || perDayUsd !== defaultConfig.agents.budget.perDayUsd) return undefined;
-  const isNew = await values.transaction(async (tx) => {
+  const isNew = await values.transaction([SCOPE], async (tx) => {
     if ((await tx.get(SCOPE, KEY)) === String(perDayUsd)) return false;
     await tx.set(SCOPE, KEY, String(perDayUsd));
     return true;

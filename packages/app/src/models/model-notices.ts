@@ -45,7 +45,7 @@ export class ModelNotices {
 
   #isNew(key: string, what: string): Promise<boolean> {
     const fact = `${what} ${new Date(this.#now()).toDateString()}`;
-    return this.#values.transaction(async (tx) => {
+    return this.#values.transaction([SCOPE], async (tx) => {
       if ((await tx.get(SCOPE, key)) === fact) return false;
       await tx.set(SCOPE, key, fact);
       return true;

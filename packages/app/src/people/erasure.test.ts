@@ -185,7 +185,8 @@ function failingAt(
           return (...args: Parameters<typeof inner.run>) =>
             dies() ? Promise.reject(new Error('power cut')) : target.run(...args);
         if (name === 'transaction')
-          return (work: (tx: typeof inner) => Promise<unknown>) => target.transaction((tx) => work(wrap(tx)));
+          return (locks: readonly string[], work: (tx: typeof inner) => Promise<unknown>) =>
+            target.transaction(locks, (tx) => work(wrap(tx)));
         const value = Reflect.get(target, name);
         return typeof value === 'function' ? value.bind(target) : value;
       },

@@ -90,7 +90,7 @@ export class Erasure {
         isClear = false;
       }
     }
-    return database.transaction(async (tx) => {
+    return database.transaction('everything', async (tx) => {
       await dropOwned(tx, ownerOfPerson(id));
       await this.#dropSent(tx, id);
       const open = await tx.all<{ key: string }>("SELECT DISTINCT session_key AS key FROM inbox WHERE state <> 'done'");
@@ -145,7 +145,7 @@ export async function conversationsOf(
 
 /** Deletes what is stored of a conversation beside its transcript: its display, its settings, and its recordings. */
 async function dropTraces(database: Database, sessionKey: string): Promise<void> {
-  await database.transaction(async (tx) => {
+  await database.transaction([], async (tx) => {
     await tx.run('DELETE FROM gateway_mail WHERE session_key = ?', [sessionKey]);
     await tx.run('DELETE FROM named_values WHERE key = ?', [sessionKey]);
     await tx.run(

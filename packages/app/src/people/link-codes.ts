@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 
 /** The result of redeeming a code. */
 export type Redeemed =
@@ -41,7 +41,7 @@ export class LinkCodes {
     const { database, now } = this.#deps;
     const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
     const expiresAt = now() + LINK_CODE_LIFE_MS;
-    await database.transaction(async (tx) => {
+    await database.transaction([LOCKS.people], async (tx) => {
       await tx.run('DELETE FROM link_codes WHERE person = ? OR expires_at <= ?', [person, now()]);
       await tx.run('INSERT INTO link_codes (digest, person, expires_at) VALUES (?, ?, ?)', [
         digestOf(code),
@@ -58,7 +58,7 @@ export class LinkCodes {
    */
   redeem(code: string, sender: string, link: (tx: Database, person: string) => Promise<void>): Promise<Redeemed> {
     const { database, now } = this.#deps;
-    return database.transaction(async (tx) => {
+    return database.transaction([LOCKS.people], async (tx) => {
       await tx.run('DELETE FROM wrong_codes WHERE at <= ?', [now() - WINDOW_MS]);
       const wrong = await tx.get<{ own: number; everybody: number }>(
         'SELECT count(CASE WHEN sender = ? THEN 1 END) AS own, count(*) AS everybody FROM wrong_codes',

@@ -4,7 +4,7 @@ import type { MachineLocale } from '@finclaw/config';
 import { keyOfOwner, type Owner } from '@finclaw/features';
 import { type Asker, assertHumanAct, FinClawError } from '@finclaw/infra';
 import { ownKeysScope } from '@finclaw/models';
-import { type Database, forEverybody } from '@finclaw/storage';
+import { type Database, forEverybody, LOCKS } from '@finclaw/storage';
 import type { Locale, MessageOrigin, MsgContext, PersonRole, ProfileChoices, ReaderProfile } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
 import { type Identity, ownerOf, ownerOfPerson } from '../answering/owner.ts';
@@ -338,7 +338,7 @@ export class People {
   }
 
   async #change<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    const result = await this.#deps.database.transaction(async (tx) => {
+    const result = await this.#deps.database.transaction([LOCKS.people], async (tx) => {
       const done = await work(tx);
       await raise(tx);
       return done;

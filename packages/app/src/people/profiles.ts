@@ -1,6 +1,6 @@
 import { detectLanguage, type MachineLocale, sentenceLanguage, standardProfile } from '@finclaw/config';
 import { zoneOfProcess } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 import type { Locale, ProfileChange, ProfileChoices, ReaderProfile } from '@finclaw/types';
 import { LOCAL_PERSON } from './person-id.ts';
 
@@ -136,7 +136,7 @@ export class Profiles {
   }
 
   async #store(owner: string, choices: ProfileChoices, isAsked: boolean): Promise<void> {
-    await this.#deps.database.transaction(async (tx) => {
+    await this.#deps.database.transaction([LOCKS.people], async (tx) => {
       await tx.run('UPDATE people_revision SET revision = revision + 1');
       await tx.run(
         `INSERT INTO profiles (owner, choices, revision) SELECT ?, ?, revision FROM people_revision WHERE true

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { message } from '@finclaw/config';
 import { assertHumanAct, FinClawError } from '@finclaw/infra';
 import type { Refusal } from '@finclaw/portfolio';
-import { type Database, forEverybody } from '@finclaw/storage';
+import { type Database, forEverybody, LOCKS, type Tables } from '@finclaw/storage';
 import {
   type GivenShareView,
   LOCALES,
@@ -287,7 +287,8 @@ export class Shares {
   async #record(body: ShareBody, write: (tx: Database, now: number) => Promise<unknown>): Promise<void> {
     const { audit, now } = this.#deps;
     const at = now();
-    await audit.append({ kind: 'share', at, body }, async ({ database }) => void (await write(database, at)));
+    const writing = async ({ database }: Tables): Promise<void> => void (await write(database, at));
+    await audit.append({ kind: 'share', at, body }, writing, [LOCKS.people]);
   }
 
   #viewOf(row: Row, locale: Locale): ShareView {

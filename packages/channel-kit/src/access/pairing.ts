@@ -82,6 +82,7 @@ const WAITING = 'pairing-waiting';
 const PAIRED = 'pairing-paired';
 const UNTOLD = 'pairing-untold';
 const WRONG_CODES = 'pairing-wrong-codes';
+const SCOPES = [WAITING, PAIRED, UNTOLD, WRONG_CODES];
 
 /** Letters and digits that are not mistaken for each other when read aloud or typed. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -95,7 +96,7 @@ export function createPairing({
 }: PairingOptions): Pairing {
   return {
     request: (sender, senderName, locale) =>
-      values.transaction(async (tx) => {
+      values.transaction(SCOPES, async (tx) => {
         const waiting = await dropExpired(tx, now());
         const own = waiting.find((other) => keyOf(other) === keyOf(sender));
         if (own && now() - own.createdAt < CODE_INTERVAL_MS) return { status: 'waiting' };
@@ -109,11 +110,11 @@ export function createPairing({
         return { status: 'code', code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
       }),
 
-    withdraw: (sender) => values.transaction((tx) => withdraw(tx, sender)),
+    withdraw: (sender) => values.transaction(SCOPES, (tx) => withdraw(tx, sender)),
 
     // One transaction: of two who type the same code, or guess at the same moment, each sees what the other did.
     approve: (code, origin) =>
-      values.transaction(async (tx) => {
+      values.transaction(SCOPES, async (tx) => {
         assertHumanAct(origin);
         const wrong = await recentWrongCodes(tx, now());
         if (wrong.length >= MAX_WRONG_CODES) return { status: 'locked', until: wrong[0]! + WRONG_CODES_WINDOW_MS };
@@ -135,13 +136,13 @@ export function createPairing({
 
     isPaired: async (sender) => (await values.get(PAIRED, keyOf(sender))) !== undefined,
     paired: async () => (await values.list(PAIRED)).map(({ value }) => JSON.parse(value) as PairedSender),
-    waiting: () => values.transaction((tx) => dropExpired(tx, now())),
+    waiting: () => values.transaction(SCOPES, (tx) => dropExpired(tx, now())),
     untold: async () => (await values.list(UNTOLD)).map(({ value }) => JSON.parse(value) as UntoldSender),
     async told(sender) {
       await values.delete(UNTOLD, keyOf(sender));
     },
     remove: (sender) =>
-      values.transaction(async (tx) => {
+      values.transaction(SCOPES, async (tx) => {
         await tx.delete(UNTOLD, keyOf(sender));
         return tx.delete(PAIRED, keyOf(sender));
       }),

@@ -28,7 +28,7 @@ describe.skipIf(!isThere)(`a command on PostgreSQL${isThere ? '' : ' (no server 
     void home.fake.requests[0]!.aborted.then(() => {
       hasGivenUp = true;
     });
-    await store.transaction(async ({ database: held }) => {
+    await store.transaction([], async ({ database: held }) => {
       await held.run('LOCK TABLE nodes IN EXCLUSIVE MODE');
       while (!hasGivenUp) await held.get('SELECT pg_sleep(0.01)');
     });

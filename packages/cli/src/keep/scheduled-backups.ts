@@ -100,7 +100,7 @@ export class ScheduledBackups {
   /** Claims a due backup for this process: a chat may run beside a server. */
   #claim(due: number): Promise<boolean> {
     const { values, now } = this.#deps;
-    return values.transaction(async (tx) => {
+    return values.transaction([SCOPE], async (tx) => {
       const stored = await tx.get(SCOPE, CLAIM);
       const claim = stored === undefined ? undefined : (JSON.parse(stored) as { due: number; pid: number; at: number });
       const isTaken =

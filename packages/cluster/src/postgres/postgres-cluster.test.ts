@@ -236,7 +236,7 @@ describe.skipIf(!isThere)(
       const token = (await one.cluster.hold('a'))!;
       // Nobody knows whether it was written.
       const broken = inTurn('a', token, () =>
-        one.store.transaction(async (tx) => {
+        one.store.transaction([], async (tx) => {
           await tx.values.set('x', 'y', '1');
           for (;;) await tx.database.get('SELECT pg_sleep(0.01)');
         }),
@@ -260,7 +260,7 @@ describe.skipIf(!isThere)(
       await accept(one.store, 'a', '1');
       const fence = { sessionKey: 'a', token: (await one.cluster.hold('a'))!, isOver: false };
       let isOpen = false;
-      const before = one.store.transaction(async (tx) => {
+      const before = one.store.transaction([], async (tx) => {
         while (!isOpen) await tx.database.get('SELECT pg_sleep(0.01)');
       });
       const late = runWithContext({ requestId: 'r', startedAt: 0, fence }, () =>
@@ -277,7 +277,7 @@ describe.skipIf(!isThere)(
 
     it('tells a transaction that went on after an error that nothing was written', async () => {
       const { store } = await join();
-      const done = store.transaction(async (tx) => {
+      const done = store.transaction([], async (tx) => {
         await tx.values.set('x', 'y', '1');
         await tx.database.run('SELECT 1 / 0').catch(() => {});
       });

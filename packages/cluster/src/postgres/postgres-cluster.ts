@@ -43,6 +43,7 @@ export class PostgresCluster implements Cluster {
   readonly bus: PostgresLiveBus;
   readonly #held = new Map<string, Held>();
   readonly #line: ControlLine;
+  readonly #liveLine: ControlLine;
   readonly #nodes: Nodes;
   readonly #now: () => number;
   readonly #listeners = {
@@ -60,16 +61,20 @@ export class PostgresCluster implements Cluster {
 
   constructor({ sessions, leaseMs, now }: ClusterOptions) {
     this.#now = now;
-    this.#line = new ControlLine({
-      // The tables must be there first.
-      connect: async () => {
-        await sessions.get();
-        return sessions.connect();
-      },
-      prepare: `LISTEN ${CHANNEL}; LISTEN ${LIVE_CHANNEL}`,
-      onNotice: (channel) => (channel === LIVE_CHANNEL ? this.bus.look() : this.#tell('wake')),
-    });
-    this.bus = new PostgresLiveBus(this.#line);
+    const line = (prepare: string, onNotice: () => void): ControlLine =>
+      new ControlLine({
+        // The tables must be there first.
+        connect: async () => {
+          (await sessions.acquire()).release();
+          return sessions.connect();
+        },
+        prepare,
+        onNotice,
+      });
+    this.#line = line(`LISTEN ${CHANNEL}`, () => this.#tell('wake'));
+    // Live text is many small commits that nobody waits for, and signs of life must not wait behind them.
+    this.#liveLine = line(`SET synchronous_commit = off; LISTEN ${LIVE_CHANNEL}`, () => this.bus.look());
+    this.bus = new PostgresLiveBus(this.#liveLine);
     this.#nodes = new Nodes({
       self: this.self,
       host: hostname(),
@@ -104,7 +109,7 @@ export class PostgresCluster implements Cluster {
       await this.#nodes.stop();
       await this.#notify();
     } finally {
-      await this.#line.close();
+      await Promise.all([this.#line.close(), this.#liveLine.close()]);
     }
   }
 
@@ -286,6 +291,14 @@ export class PostgresCluster implements Cluster {
   refused(sessionKey: string, token: number): void {
     this.#done.refused++;
     this.#lose(sessionKey, token);
+  }
+
+  /**
+   * A server that crashed may have lost what was not on its disk yet, and what turns under way here know of it. They end,
+   * and whoever takes the conversations up begins with what the record says.
+   */
+  serverLost(): void {
+    this.#loseAll();
   }
 
   #lose(sessionKey: string, token: number): void {

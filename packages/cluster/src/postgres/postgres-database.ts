@@ -2,88 +2,131 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 // Imported, because tests replace the global one by a clock of theirs.
 import { setImmediate } from 'node:timers';
 import { asEverybody, type Fence, FinClawError, getContext } from '@finclaw/infra';
-import type { ErrorContext } from '@finclaw/storage';
+import type { Durability, ErrorContext, Locks } from '@finclaw/storage';
 import { type Database, type SqlParams, transactionOver, waitedTooLong } from '@finclaw/storage';
-import type { Client, QueryResult } from 'pg';
+import type { Client, PoolClient, QueryResult } from 'pg';
 import { TENANT } from './lanes.ts';
-import { isLost, toPostgresError } from './postgres-error.ts';
+import { isLost, isPlanChanged, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
 import { standFor, standingFrom, standingLost } from './standing.ts';
 import { translate } from './translate.ts';
 
-/**
- * One transaction that writes at a time, in the whole database: what a transaction read is still so when it writes, as
- * on SQLite. Every commit waits for the disk, so nothing is left to be flushed.
- */
-const BEGIN = "BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw writer'), hashtext(current_schema()))";
+/** Every transaction shares it; one that must be alone in the whole database has it to itself. */
+const ALL = "hashtext('finclaw writer'), hashtext(current_schema())";
+const BEGIN = {
+  shared: `BEGIN; SELECT pg_advisory_xact_lock_shared(${ALL})`,
+  alone: `BEGIN; SELECT pg_advisory_xact_lock(${ALL})`,
+} as const;
 
-/** SQL that lifts the time limits for long work such as copying everything. */
+/** What takes its time, as copying everything does, is not taken for a process that hangs. */
 const NO_HURRY = 'SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0';
 const APART = {
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_HURRY}`,
-  write: `BEGIN; ${NO_HURRY}; ${BEGIN.slice('BEGIN; '.length)}`,
+  write: `BEGIN; ${NO_HURRY}; ${BEGIN.alone.slice('BEGIN; '.length)}`,
 } as const;
 
-/** The state all handles on one connection share. */
+/** A commit that need not be on the disk yet; `flushed` brings it there together with all before it. */
+const SOON = 'SET LOCAL synchronous_commit = off';
+/** A commit that waits for the disk, and with it for everything the server wrote before. */
+const FLUSH = "SELECT pg_logical_emit_message(true, 'finclaw', '') AS at";
+
+/** Waits for named locks, in one order for all, so that two transactions never wait for each other. */
+function holding(names: readonly string[], kind: 'alone' | 'shared', client: Client): string {
+  const lock = kind === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+  const key = (name: string): string => `hashtextextended(${client.escapeLiteral(name)} || ' ' || current_schema(), 0)`;
+  return [...new Set(names)]
+    .sort()
+    .map((name) => `SELECT ${lock}(${key(name)})`)
+    .join('; ');
+}
+
+/** What all handles on one database have in common. */
 interface Shared {
   readonly sessions: Sessions;
   readonly context: ErrorContext;
-  /** Tells whether this process answers in a conversation, as far as it knows without a query. */
+  /** Whether this process answers in a conversation, as far as it knows without asking. */
   readonly holds: (fence: Fence) => boolean;
-  /** Called when a turn may no longer write, because another process has taken its conversation over. */
+  /** Told when a turn may no longer write, because another process has taken its conversation over. */
   readonly onRefused: (fence: Fence) => void;
 }
 
 /**
- * SQL that makes a turn's writes valid only while this process answers in its conversation; the lock is held to the end
- * of the transaction, so that no process can take over in between.
+ * What a turn writes counts only while this process answers in its conversation; held to the end of the transaction, so
+ * that nobody can take over in between.
  */
 const FENCE = `SELECT 1 FROM lanes WHERE tenant = '${TENANT}' AND session_key = $1 AND token = $2 FOR SHARE`;
 
-/** Puts the database interface over the connection of this process. */
-export const createPostgresDatabase = (shared: Shared) => new PostgresHandle(shared);
+/** How a transaction is begun. */
+interface Terms {
+  readonly locks: Locks;
+  /** A single statement only must not come between what others read and write, so its locks are shared. */
+  readonly kind: 'alone' | 'shared';
+  readonly durability: Durability;
+  readonly fence: Fence | undefined;
+}
 
-/** Sends statements over one connection, in order; while a transaction is open on a handle, calls on it wait. */
-class PostgresHandle implements Database {
+interface Done {
+  readonly rows: unknown[];
+  readonly changes: number;
+}
+
+/**
+ * The database of this process, over several connections. What belongs to one conversation or request is done in the
+ * order it was asked; what belongs to different ones, side by side.
+ *
+ * Transactions are READ COMMITTED: a statement sees what was committed before it began. What a transaction reads and
+ * then relies on is kept by the locks it names, which it has before its first statement.
+ */
+export class PostgresDatabase implements Database {
   readonly dialect = 'postgres';
   readonly #shared: Shared;
-  readonly #depth: number;
-  /** The connection the transaction lives on; the next one is not it. */
-  #client: Client | undefined;
-  readonly #waiting: (() => void)[] = [];
-  #inner: PostgresHandle | undefined;
-  #isOver = false;
-  #running = 0;
-  #onIdle: (() => void) | undefined;
+  /** The last thing that was asked of each conversation or request. */
+  readonly #strands = new Map<string, Promise<unknown>>();
+  #flushing: Promise<void> | undefined;
+  #nextFlush: Promise<void> | undefined;
 
-  constructor(shared: Shared, depth = 0) {
+  constructor(shared: Shared) {
     this.#shared = shared;
-    this.#depth = depth;
   }
 
-  run(sql: string, params: SqlParams = []): Promise<number> {
-    if (this.#depth === 0) return this.transaction((tx) => tx.run(sql, params));
-    return this.#inTurn(async () => (await this.#ask(sql, params)).changes);
+  async run(sql: string, params: SqlParams = [], locks: readonly string[] = []): Promise<number> {
+    return (await this.#write(sql, params, locks)).changes;
   }
 
   async get<Row>(sql: string, params: SqlParams = []): Promise<Row | undefined> {
     return (await this.all<Row>(sql, params))[0];
   }
 
-  all<Row>(sql: string, params: SqlParams = []): Promise<readonly Row[]> {
-    if (this.#depth === 0 && !/^\s*(SELECT|WITH)\b/i.test(sql))
-      return this.transaction((tx) => tx.all<Row>(sql, params));
-    return this.#inTurn(async () => (await this.#ask(sql, params)).rows as Row[]);
+  async all<Row>(sql: string, params: SqlParams = []): Promise<readonly Row[]> {
+    const isRead = /^\s*(SELECT|WITH)\b/i.test(sql);
+    return (await (isRead ? this.#read(sql, params) : this.#write(sql, params, []))).rows as Row[];
   }
 
-  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    // The writer is determined now: it may have to wait until the turn that asked is over.
-    const fence = this.#depth === 0 ? currentFence() : undefined;
-    return this.#inTurn(() => this.#within(work, fence));
+  transaction<T>(locks: Locks, work: (tx: Database) => Promise<T>, durability: Durability = 'now'): Promise<T> {
+    // Whose write it is is settled now: it may have to wait until the turn that asked is over.
+    const fence = currentFence();
+    return this.#inStrand(() => this.#whole({ locks, kind: 'alone', durability, fence }, (tx) => tx.watch(work)));
   }
 
+  hold(): Promise<void> {
+    throw new FinClawError('A lock is held inside a transaction', 'INTERNAL', { isOperational: false });
+  }
+
+  /** Of those who ask while one is under way, all share the next. */
   flushed(): Promise<void> {
-    return Promise.resolve();
+    if (this.#flushing === undefined) {
+      this.#flushing = this.#flush().finally(() => {
+        this.#flushing = undefined;
+      });
+      return this.#flushing;
+    }
+    this.#nextFlush ??= this.#flushing
+      .catch(() => {})
+      .then(() => {
+        this.#nextFlush = undefined;
+        return this.flushed();
+      });
+    return this.#nextFlush;
   }
 
   /** A transaction on a connection of its own, in which anything may be awaited. */
@@ -91,98 +134,149 @@ class PostgresHandle implements Database {
     // The tables must be there first.
     await this.get('SELECT 1');
     const client = await this.#shared.sessions.connectFreely();
-    const tx = new PostgresHandle(this.#shared, 1);
-    tx.#client = client;
+    const tx = new PostgresTransaction(this.#shared.context, client, 1);
     try {
-      await this.#exec(client, APART[kind]);
+      await tx.exec(APART[kind]);
       const result = await asEverybody(() => work(tx));
-      await this.#exec(client, 'COMMIT');
+      await tx.exec('COMMIT');
       return result;
     } finally {
-      tx.#finish();
+      tx.finish();
       await client.end().catch(() => {});
     }
   }
 
-  /** Resolves when no query is running. */
+  /** Resolves when nothing that was asked is still under way. */
   async idle(): Promise<void> {
-    while (this.#running > 0)
-      await new Promise<void>((resolve) => {
-        this.#onIdle = resolve;
-      });
+    while (this.#strands.size > 0 || this.#flushing !== undefined)
+      await Promise.allSettled([...this.#strands.values(), this.#flushing, this.#nextFlush]);
   }
 
-  async #within<T>(work: (tx: Database) => Promise<T>, fence: Fence | undefined): Promise<T> {
-    const name = `level_${this.#depth}`;
-    const [begin, commit, rollback] =
-      this.#depth === 0
-        ? [BEGIN, 'COMMIT', 'ROLLBACK']
-        : [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
-    // Set before the first wait, so that later callers wait too.
-    const tx = new PostgresHandle(this.#shared, this.#depth + 1);
-    this.#inner = tx;
-    try {
-      const client = await this.#begin(begin);
-      tx.#client = client;
+  async #flush(): Promise<void> {
+    await this.#onFreeConnection(async (client) => void (await client.query(FLUSH)));
+  }
+
+  #write(sql: string, params: SqlParams, locks: readonly string[]): Promise<Done> {
+    const fence = currentFence();
+    const terms = { locks, kind: 'shared', durability: 'now', fence } as const;
+    return this.#inStrand(() => this.#again(() => this.#whole(terms, (tx) => tx.ask(sql, params), true)));
+  }
+
+  #read(sql: string, params: SqlParams): Promise<Done> {
+    const fence = currentFence();
+    return this.#inStrand(async () => {
       try {
-        if (fence !== undefined) await this.#pass(client, fence);
-        const result = await tx.#watch(work);
-        tx.#finish();
-        const done = await this.#exec(client, commit);
-        // A server that undid everything, because a statement in between had failed, does not call that an error.
-        if (done === 'ROLLBACK')
-          throw new FinClawError('A transaction was undone by an error it went on after', 'STORAGE_FAILURE');
-        return result;
+        return await this.#again(() => this.#onFreeConnection((client) => ask(client, sql, params, false)));
       } catch (error) {
-        tx.#finish();
-        await this.#exec(client, rollback).catch(() => client.end());
-        if (this.#depth > 0) standingLost(client);
+        this.#giveUp(error, fence);
         throw error;
       }
+    });
+  }
+
+  /** Does it once more when nothing came of it: the connection was gone, or another version changed a table. */
+  async #again<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
     } catch (error) {
-      this.#giveUp(error, fence);
-      throw error;
+      const cause = (error as Error).cause;
+      if (!isUnreachable(error) && !isPlanChanged(cause)) throw error;
+      if (isCommitting.has(error as Error)) throw error;
+      return work();
+    }
+  }
+
+  /** Does it now, or after what the same conversation or request asked before. */
+  #inStrand<T>(work: () => Promise<T>): Promise<T> {
+    const name = strandOf();
+    const before = this.#strands.get(name);
+    // It stays the work of whoever asked.
+    const done = before === undefined ? work() : before.then(AsyncLocalStorage.bind(work));
+    const settled: Promise<unknown> = done
+      .catch(() => {})
+      .then(() => {
+        if (this.#strands.get(name) === settled) this.#strands.delete(name);
+      });
+    this.#strands.set(name, settled);
+    return done;
+  }
+
+  async #onFreeConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const client = await this.#shared.sessions.acquire();
+    let failure: Error | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      failure = isLost(error) ? (error as Error) : undefined;
+      throw toPostgresError(error, this.#shared.context);
     } finally {
-      this.#inner = undefined;
-      this.#next();
+      client.release(failure);
     }
   }
 
   /**
-   * Ends a turn whose database did not answer: its writes are uncertain, and the next process of the conversation
-   * continues from the record.
+   * One transaction from its beginning to its end. `isOneStatement` sends the statement together with the beginning; it is
+   * undone when it turns out that it should not have been.
    */
-  #giveUp(error: unknown, fence: Fence | undefined): void {
-    if (fence === undefined || !isAway(error)) return;
-    fence.isBroken = true;
-    this.#shared.onRefused(fence);
+  async #whole<T>(terms: Terms, work: (tx: PostgresTransaction) => Promise<T>, isOneStatement = false): Promise<T> {
+    let client: PoolClient | undefined;
+    let broken: Error | undefined;
+    try {
+      for (let tries = 0; ; tries++) {
+        client = await this.#shared.sessions.acquire();
+        const tx = new PostgresTransaction(this.#shared.context, client, 1);
+        const beginning = this.#begin(tx, client, terms);
+        try {
+          if (!isOneStatement) await beginning;
+          const working = work(tx);
+          const [result] = await Promise.all([working, beginning]);
+          tx.finish();
+          await commit(tx);
+          return result;
+        } catch (error) {
+          tx.finish();
+          // What the beginning failed of tells more than what the statement behind it did.
+          const reason = await beginning.then(
+            () => error,
+            (first: unknown) => first,
+          );
+          broken = isUnreachable(reason) ? (reason as Error) : await tx.exec('ROLLBACK').then(() => undefined, asError);
+          const hasBegun =
+            reason === error &&
+            (await beginning.then(
+              () => true,
+              () => false,
+            ));
+          if (tries > 0 || hasBegun || isOneStatement || !isUnreachable(reason)) throw reason;
+          // Nothing was done yet, so another connection is taken.
+          client.release(broken);
+          client = undefined;
+        }
+      }
+    } catch (error) {
+      this.#giveUp(error, terms.fence);
+      throw error;
+    } finally {
+      client?.release(broken);
+    }
   }
 
-  /** Opens a transaction; a connection that turns out to be gone has done nothing yet, so another one is taken. */
-  async #begin(begin: string): Promise<Client> {
-    for (let tries = 0; ; tries++) {
-      const client = this.#client ?? (await this.#shared.sessions.get());
-      try {
-        await this.#exec(client, this.#depth === 0 ? begin + standingFrom(client) : begin);
-        return client;
-      } catch (error) {
-        if (this.#client !== undefined) throw error;
-        const isGone = isUnreachable(error);
-        if (!isGone) await this.#exec(client, 'ROLLBACK').catch(() => {});
-        if (tries > 0 || !isGone) throw error;
-        await client.end().catch(() => {});
-      }
-    }
+  async #begin(tx: PostgresTransaction, client: Client, { locks, kind, durability, fence }: Terms): Promise<void> {
+    const begin = locks === 'everything' ? BEGIN.alone : BEGIN.shared;
+    const named = locks === 'everything' ? '' : holding(locks, kind, client);
+    const parts = [begin, durability === 'soon' ? SOON : '', named, standingFrom(client)];
+    const begun = tx.exec(parts.filter((part) => part !== '').join('; '));
+    await Promise.all([begun, fence && this.#pass(client, fence)]);
   }
 
   /** Refuses what a turn writes that is no longer this process's. */
   async #pass(client: Client, fence: Fence): Promise<void> {
     const { holds, onRefused, context } = this.#shared;
     const values = [fence.sessionKey, fence.token];
-    const ask = { name: 'finclaw_fence', text: FENCE, values };
-    const isStillOurs = async (): Promise<boolean> => (await inOrder(client, () => client.query(ask))).rows.length > 0;
     try {
-      if (holds(fence) && (await isStillOurs())) return;
+      const isStillOurs =
+        holds(fence) && (await client.query({ name: 'finclaw_fence', text: FENCE, values })).rows.length > 0;
+      if (isStillOurs) return;
     } catch (error) {
       throw toPostgresError(error, context);
     }
@@ -192,8 +286,110 @@ class PostgresHandle implements Database {
     });
   }
 
+  /**
+   * A turn whose database did not answer goes no further: nobody knows what was written, and whoever takes the
+   * conversation up next begins with what the record says.
+   */
+  #giveUp(error: unknown, fence: Fence | undefined): void {
+    if (fence === undefined || !isAway(error)) return;
+    fence.isBroken = true;
+    this.#shared.onRefused(fence);
+  }
+}
+
+/** Errors of a commit whose answer was lost: nobody knows whether it was done. */
+const isCommitting = new WeakSet<Error>();
+
+async function commit(tx: PostgresTransaction): Promise<void> {
+  let done: string | undefined;
+  try {
+    done = await tx.exec('COMMIT');
+  } catch (error) {
+    isCommitting.add(error as Error);
+    throw error;
+  }
+  // A server that undid everything, because a statement in between had failed, does not call that an error.
+  if (done === 'ROLLBACK')
+    throw new FinClawError('A transaction was undone by an error it went on after', 'STORAGE_FAILURE');
+}
+
+/**
+ * An open transaction, or a part of one. Statements go in the order they were asked; while a part is open, what is asked
+ * of the whole waits.
+ */
+class PostgresTransaction implements Database {
+  readonly dialect = 'postgres';
+  readonly #context: ErrorContext;
+  readonly #client: Client;
+  readonly #depth: number;
+  readonly #waiting: (() => void)[] = [];
+  #inner: PostgresTransaction | undefined;
+  #isOver = false;
+  #running = 0;
+  #onIdle: (() => void) | undefined;
+
+  constructor(context: ErrorContext, client: Client, depth: number) {
+    this.#context = context;
+    this.#client = client;
+    this.#depth = depth;
+  }
+
+  async run(sql: string, params: SqlParams = [], locks: readonly string[] = []): Promise<number> {
+    const held = locks.length === 0 ? undefined : this.exec(holding(locks, 'shared', this.#client));
+    const [, { changes }] = await Promise.all([held, this.ask(sql, params)]);
+    return changes;
+  }
+
+  async get<Row>(sql: string, params: SqlParams = []): Promise<Row | undefined> {
+    return (await this.all<Row>(sql, params))[0];
+  }
+
+  async all<Row>(sql: string, params: SqlParams = []): Promise<readonly Row[]> {
+    return (await this.ask(sql, params)).rows as Row[];
+  }
+
+  hold(lock: string): Promise<void> {
+    return this.#inTurn(async () => void (await this.exec(holding([lock], 'alone', this.#client))));
+  }
+
+  /** A part that can fail by itself; its locks are held to the end of the whole. */
+  transaction<T>(locks: Locks, work: (tx: Database) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => this.#part(locks === 'everything' ? [] : locks, work));
+  }
+
+  flushed(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  ask(sql: string, params: SqlParams): Promise<Done> {
+    return this.#inTurn(async () => {
+      try {
+        return await ask(this.#client, sql, params, true);
+      } catch (error) {
+        throw toPostgresError(error, this.#context);
+      }
+    });
+  }
+
+  /** Returns the name of what was done last. */
+  async exec(sql: string): Promise<string | undefined> {
+    try {
+      const done: QueryResult | QueryResult[] = await this.#client.query(sql);
+      return (Array.isArray(done) ? done.at(-1) : done)?.command;
+    } catch (error) {
+      throw toPostgresError(error, this.#context);
+    }
+  }
+
+  /** Nothing reaches the transaction any more, nor the parts of it that are still open. */
+  finish(): void {
+    this.#isOver = true;
+    if (this.#inner !== undefined) this.#inner.finish();
+    for (const each of this.#waiting.splice(0)) each();
+  }
+
   /** Does the work, unless it waits for something that is no statement of this handle. */
-  #watch<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  watch<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const look = (): void => {
         setImmediate(() => {
@@ -208,14 +404,30 @@ class PostgresHandle implements Database {
     });
   }
 
-  /** Nothing reaches the transaction any more, nor the parts of it that are still open. */
-  #finish(): void {
-    this.#isOver = true;
-    if (this.#inner !== undefined) this.#inner.#finish();
-    for (const each of this.#waiting.splice(0)) each();
+  async #part<T>(locks: readonly string[], work: (tx: Database) => Promise<T>): Promise<T> {
+    const name = `level_${this.#depth}`;
+    // Set before the first wait, so that whoever comes now waits too.
+    const part = new PostgresTransaction(this.#context, this.#client, this.#depth + 1);
+    this.#inner = part;
+    try {
+      const held = holding(locks, 'alone', this.#client);
+      await this.exec(`SAVEPOINT ${name}${held === '' ? '' : `; ${held}`}`);
+      const result = await part.watch(work);
+      part.finish();
+      await this.exec(`RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      part.finish();
+      await this.exec(`ROLLBACK TO ${name}; RELEASE ${name}`).catch(() => {});
+      standingLost(this.#client);
+      throw error;
+    } finally {
+      this.#inner = undefined;
+      this.#next();
+    }
   }
 
-  /** Lets in who waited, up to the next one who opens a transaction. */
+  /** Lets in who waited, up to the next one who opens a part. */
   #next(): void {
     while (this.#inner === undefined) {
       const each = this.#waiting.shift();
@@ -224,12 +436,12 @@ class PostgresHandle implements Database {
     }
   }
 
-  /** Does it now, or once the transaction that is open on this handle is over. */
+  /** Does it now, or once the part that is open is over. */
   async #inTurn<T>(operation: () => Promise<T>): Promise<T> {
     this.#running++;
     try {
       if (this.#inner === undefined || this.#isOver) return await this.#start(operation);
-      // Started by the code that grants it: a transaction blocks others at once. It keeps the context of its caller.
+      // Begun by whoever lets it in: a part closes the door behind it at once. It stays the work of whoever asked.
       const start = (resolve: (value: Promise<T>) => void) =>
         AsyncLocalStorage.bind(() => resolve(this.#start(operation)));
       return await new Promise<T>((resolve) => this.#waiting.push(start(resolve)));
@@ -243,36 +455,36 @@ class PostgresHandle implements Database {
     if (this.#isOver) throw transactionOver();
     return operation();
   }
+}
 
-  async #ask(sql: string, params: SqlParams): Promise<{ readonly rows: unknown[]; readonly changes: number }> {
-    const statement = translate(sql, params);
-    for (let tries = 0; ; tries++) {
-      try {
-        const client = this.#client ?? (await this.#shared.sessions.get());
-        const { rows, rowCount } = await inOrder(client, async () => {
-          await standFor(client, this.#client !== undefined);
-          return client.query({ ...statement, values: [...statement.values] });
-        });
-        return { rows, changes: rowCount ?? 0 };
-      } catch (error) {
-        // Reading once more changes nothing; inside a transaction, what came before is gone with the connection.
-        if (this.#client === undefined && tries === 0 && isLost(error)) continue;
-        const told = toPostgresError(error, this.#shared.context);
-        if (this.#client === undefined) this.#giveUp(told, currentFence());
-        throw told;
-      }
-    }
-  }
+/** How often the plans of a connection were given up: statements are prepared anew under other names. */
+const generations = new WeakMap<Client, number>();
 
-  /** Returns the name of what was done last. */
-  async #exec(client: Client, sql: string): Promise<string | undefined> {
-    try {
-      const done: QueryResult | QueryResult[] = await inOrder(client, () => client.query(sql));
-      return (Array.isArray(done) ? done.at(-1) : done)?.command;
-    } catch (error) {
-      throw toPostgresError(error, this.#shared.context);
-    }
+async function ask(client: Client, sql: string, params: SqlParams, isInside: boolean): Promise<Done> {
+  const { name, text, values } = translate(sql, params);
+  const generation = generations.get(client) ?? 0;
+  const statement = { name: generation === 0 ? name : `${name}_${generation}`, text, values: [...values] };
+  try {
+    const [{ rows, rowCount }] = await sent(standFor(client, isInside), client.query(statement));
+    return { rows, changes: rowCount ?? 0 };
+  } catch (error) {
+    if (isPlanChanged(error)) generations.set(client, generation + 1);
+    throw error;
   }
+}
+
+/** Waits for both; the second was sent behind the first. */
+async function sent<T>(before: Promise<unknown>, result: Promise<T>): Promise<readonly [T]> {
+  const [, value] = await Promise.all([before, result]);
+  return [value];
+}
+
+const asError = (error: unknown): Error => error as Error;
+
+/** What is done in the order it was asked: that of a conversation's turn, else of a request, else of the program. */
+function strandOf(): string {
+  const { fence, requestId } = getContext() ?? {};
+  return fence?.sessionKey ?? requestId ?? '';
 }
 
 /** The right to write of the turn the caller is in. */
@@ -287,16 +499,3 @@ const isUnreachable = (error: unknown): boolean =>
 /** True when the server is gone, or others keep it too busy to answer. */
 const isAway = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof FinClawError && error.code === 'STORAGE_LOCKED');
-
-/** The last query on each connection. */
-const last = new WeakMap<Client, Promise<unknown>>();
-
-/** Runs a query after all earlier ones on the connection. */
-function inOrder<T>(client: Client, ask: () => Promise<T>): Promise<T> {
-  const answer = (last.get(client) ?? Promise.resolve()).then(ask);
-  last.set(
-    client,
-    answer.catch(() => {}),
-  );
-  return answer;
-}

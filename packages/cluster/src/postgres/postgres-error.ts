@@ -35,6 +35,9 @@ export function isLost(error: unknown): boolean {
   );
 }
 
+/** True when another version changed a table, so that a statement that was prepared before gives back other columns. */
+export const isPlanChanged = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '0A000';
+
 /** Turns what the driver threw into a StorageError; our own errors pass unchanged. */
 export function toPostgresError(cause: unknown, { path, locale }: ErrorContext): FinClawError {
   if (cause instanceof FinClawError) return cause;

@@ -52,7 +52,9 @@ describe.skipIf(!isThere)(`a PostgreSQL server${isThere ? '' : ' (none can be ha
   it('keeps what depends on what was read right between processes', async () => {
     const stores = Array.from({ length: 4 }, () => openStoreAt(schema('counter')));
     const add = (store: (typeof stores)[number]) =>
-      store.values.transaction(async (tx) => tx.set('a', 'n', String(Number((await tx.get('a', 'n')) ?? 0) + 1)));
+      store.values.transaction(['a'], async (tx) =>
+        tx.set('a', 'n', String(Number((await tx.get('a', 'n')) ?? 0) + 1)),
+      );
     await Promise.all(stores.flatMap((store) => Array.from({ length: 10 }, () => add(store))));
     expect(await stores[0]!.values.get('a', 'n')).toBe('40');
     for (const store of stores) store.close();

@@ -2,19 +2,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zoneOfProcess } from '@finclaw/infra';
 import type { ErrorContext } from '@finclaw/storage';
-import type { Client } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import { loadDriver } from './driver.ts';
 import { isLost, toPostgresError } from './postgres-error.ts';
 import { STAND_FOR_ALL } from './standing.ts';
 import { valueTypes } from './values.ts';
 import { stepBehindWall } from './wall-role.ts';
 
-/** The time a server that was available before may be away, as during a restart. */
+/** How long a server that was there before may be away, as it is while it restarts. */
 const RETURN_MS = 15_000;
 const LONGEST_WAIT_MS = 500;
 
 /**
- * SQL for every connection: a process that hangs must not block the others, and days follow this process's time zone.
+ * What holds for every connection: a process that hangs must not keep everybody waiting, and days begin where this
+ * process is.
  */
 const SETTINGS = `
   SET idle_in_transaction_session_timeout = '5s';
@@ -26,14 +27,20 @@ const SETTINGS = `
 interface SessionOptions {
   readonly url: string;
   readonly context: ErrorContext;
-  /** Prepares every new connection before its first use. */
+  /** Done on every new connection before anybody gets it. */
   readonly prepare: (client: Client) => Promise<void>;
+  /** Told that a connection broke: the server may have gone, with what it was not asked to bring to its disk. */
+  readonly onLost: () => void;
 }
 
-/** The connection of this process, opened at the first question and again whenever it is lost. */
+/** How many statements and transactions of one process run side by side. */
+const CONNECTIONS = 6;
+const IDLE_MS = 30_000;
+
+/** The connections of this process, opened when they are needed and again when they are lost. */
 export class Sessions {
   readonly #options: SessionOptions;
-  #current: Promise<Client> | undefined;
+  #pool: Promise<Pool> | undefined;
   #wasOpen = false;
   #isClosed = false;
 
@@ -41,16 +48,24 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** The connection. Only a server that answered before is waited for. */
-  get(): Promise<Client> {
-    this.#current ??= this.#open().catch((error: unknown) => {
-      this.#current = undefined;
-      throw toPostgresError(error, this.#options.context);
-    });
-    return this.#current;
+  /** A connection that is free, to be released. Only a server that answered before is waited for. */
+  async acquire(): Promise<PoolClient> {
+    const until = Date.now() + (this.#wasOpen ? RETURN_MS : 0);
+    for (let wait = 20; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        this.#pool ??= this.#openPool();
+        const client = await (await this.#pool).connect();
+        this.#wasOpen = true;
+        return client;
+      } catch (error) {
+        if (this.#isClosed || !isLost(error) || Date.now() + wait > until)
+          throw toPostgresError(error, this.#options.context);
+        await sleep(wait);
+      }
+    }
   }
 
-  /** Opens a separate connection, which the caller ends. */
+  /** A connection of its own, which whoever asks for it ends. */
   async connect(): Promise<Client> {
     const client = await this.connectFreely();
     return this.#behindWall(client);
@@ -60,17 +75,11 @@ export class Sessions {
   async connectFreely(): Promise<Client> {
     const { url, context } = this.#options;
     const { Client } = await loadDriver(url, context.locale);
-    const client = new Client({
-      connectionString: url,
-      application_name: 'finclaw',
-      keepAlive: true,
-      types: valueTypes,
-    });
+    const client = new Client(this.#config());
     client.on('error', () => {});
     try {
       await client.connect();
-      const zone = zoneOfProcess();
-      await client.query(`${SETTINGS} SET TIME ZONE ${client.escapeLiteral(zone)}`);
+      await setUp(client);
       return client;
     } catch (error) {
       await client.end().catch(() => {});
@@ -78,38 +87,40 @@ export class Sessions {
     }
   }
 
-  /** Ends the connection after its running queries. */
+  /** Ends the connections once what was asked on them is done. */
   close(): void {
     this.#isClosed = true;
-    void this.#current?.then((client) => client.end()).catch(() => {});
+    void this.#pool?.then((pool) => pool.end()).catch(() => {});
   }
 
-  async #open(): Promise<Client> {
-    const until = Date.now() + (this.#wasOpen ? RETURN_MS : 0);
-    for (let wait = 20; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      try {
-        return await this.#openOnce();
-      } catch (error) {
-        if (this.#isClosed || !isLost(error) || Date.now() + wait > until) throw error;
-        await sleep(wait);
-      }
-    }
+  #config() {
+    return {
+      connectionString: this.#options.url,
+      application_name: 'finclaw',
+      keepAlive: true,
+      types: valueTypes,
+      // What does not need the answer to the one before is sent behind it at once.
+      pipeline: true,
+    };
   }
 
-  async #openOnce(): Promise<Client> {
-    const client = await this.connectFreely();
-    client.once('end', () => {
-      this.#current = undefined;
+  async #openPool(): Promise<Pool> {
+    const { url, context, prepare, onLost } = this.#options;
+    const { Pool } = await loadDriver(url, context.locale);
+    const pool = new Pool({
+      ...this.#config(),
+      max: CONNECTIONS,
+      idleTimeoutMillis: IDLE_MS,
+      onConnect: async (connected) => {
+        const client = connected as Client;
+        client.on('error', () => onLost());
+        await setUp(client);
+        await prepare(client);
+        await stepBehindWall(client, context);
+      },
     });
-    try {
-      await this.#options.prepare(client);
-    } catch (error) {
-      await client.end().catch(() => {});
-      throw error;
-    }
-    await this.#behindWall(client);
-    this.#wasOpen = true;
-    return client;
+    pool.on('error', () => {});
+    return pool;
   }
 
   async #behindWall(client: Client): Promise<Client> {
@@ -121,4 +132,8 @@ export class Sessions {
       throw error;
     }
   }
+}
+
+async function setUp(client: Client): Promise<void> {
+  await client.query(`${SETTINGS} SET TIME ZONE ${client.escapeLiteral(zoneOfProcess())}`);
 }

@@ -3,54 +3,57 @@ import type { Client } from 'pg';
 import { escapeText } from './translate.ts';
 
 /**
- * The acting user of the program's own work, which may access all rows. A connection without an acting user sees no
- * rows of people.
+ * What stands in place of a name for the program's own work. A connection on which nothing is said sees nobody's rows.
  */
 export const EVERYBODY = '*';
 
-/** The acting user of a connection, which the row-level policies read. */
+/** For whom a connection stands: what the policies of the wall ask. Null is for nobody knows. */
 interface Standing {
-  session: readonly [string, string];
-  /** The one set inside a transaction, which ends with it; undefined while it is the session's, null when unknown. */
+  session: readonly [string, string] | null;
+  /** Inside a transaction, where it ends with it; undefined while it is the session's. */
   local?: readonly [string, string] | null | undefined;
 }
 
 const standings = new WeakMap<Client, Standing>();
 const ALL = [EVERYBODY, ''] as const;
 
-/** SQL for every new connection. */
+/** Said on every new connection. */
 export const STAND_FOR_ALL = `SET finclaw.asker = '${EVERYBODY}'; SET finclaw.conversation = ''`;
 
 const SET = "SELECT set_config('finclaw.asker', $1, $3), set_config('finclaw.conversation', $2, $3)";
 
 /**
- * Sets the acting user of a connection to the present one. Call it only between two statements, before sending the next
- * one.
+ * Makes a connection stand for whoever asks now. Noted when it is sent, because the next statement may be sent before it
+ * is answered.
  */
 export async function standFor(client: Client, isInside: boolean): Promise<void> {
   const standing = standingOf(client);
   const wanted = namesOf(currentAsker());
-  const now = isInside
-    ? (standing.local ?? (standing.local === null ? undefined : standing.session))
-    : standing.session;
-  if (now !== undefined && isSame(now, wanted)) return;
-  await client.query({ name: 'finclaw_asker', text: SET, values: [...wanted, String(isInside)] });
+  const now = isInside && standing.local !== undefined ? standing.local : standing.session;
+  if (now !== null && isSame(now, wanted)) return;
   if (isInside) standing.local = wanted;
   else standing.session = wanted;
+  try {
+    await client.query({ name: 'finclaw_asker', text: SET, values: [...wanted, String(isInside)] });
+  } catch (error) {
+    if (isInside) standing.local = null;
+    else standing.session = null;
+    throw error;
+  }
 }
 
-/** Returns SQL that sets the acting user together with the beginning of a transaction, without a query of its own. */
+/** What is said together with the beginning of a transaction, so that it costs no question of its own. */
 export function standingFrom(client: Client): string {
   const standing = standingOf(client);
   const wanted = namesOf(currentAsker());
   standing.local = undefined;
-  if (isSame(standing.session, wanted)) return '';
+  if (standing.session !== null && isSame(standing.session, wanted)) return '';
   standing.local = wanted;
   const [asker, conversation] = wanted.map((name) => client.escapeLiteral(name));
-  return `; SELECT set_config('finclaw.asker', ${asker}, true), set_config('finclaw.conversation', ${conversation}, true)`;
+  return `SELECT set_config('finclaw.asker', ${asker}, true), set_config('finclaw.conversation', ${conversation}, true)`;
 }
 
-/** Records that a part of a transaction was rolled back, and its acting user with it. */
+/** Told when a part of a transaction was undone, and whom it stood for with it. */
 export function standingLost(client: Client): void {
   standingOf(client).local = null;
 }

@@ -161,7 +161,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     // Asked by scope and key they are there for whatever is done for somebody, and in the middle of a transaction.
     await askedBy(joon, async () => {
       expect(await values.get('approvals', 'a1')).toBe('x');
-      await values.transaction(async (tx) => {
+      await values.transaction('everything', async (tx) => {
         expect(await tx.list('gateway-tokens')).toEqual([{ key: 't1', value: 'x' }]);
         expect(await tx.get(`portfolio-names ${mina.owner}`, 'name')).toBeUndefined();
         expect(await tx.delete('something-new', 'k1')).toBe(true);
@@ -198,7 +198,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
       for (const [asker, own] of [[mina, 'mina'] as const, [joon, 'joon'] as const, [guest, 'guest'] as const]) {
         await askedBy(asker, async () => {
           expect(await texts(store)).toEqual([`${login} ${own}`]);
-          expect(await store.database.transaction((tx) => tx.run("UPDATE memories SET kind = 'goal'"))).toBe(1);
+          expect(await store.database.transaction([], (tx) => tx.run("UPDATE memories SET kind = 'goal'"))).toBe(1);
           expect(await store.database.run('DELETE FROM memories WHERE text NOT LIKE ?', [`%${own}`])).toBe(0);
           expect(await asEverybody(() => texts(store))).toHaveLength(3);
         });
@@ -225,10 +225,10 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     const own = async ({ owner }: typeof mina, round: number): Promise<void> => {
       const mine = [`of ${owner}`];
       expect(await texts(store)).toEqual(mine);
-      await store.database.transaction(async (tx) => {
+      await store.database.transaction([], async (tx) => {
         const look = async () => (await tx.all<{ text: string }>('SELECT text FROM memories')).map(({ text }) => text);
         expect(await look()).toEqual(mine);
-        const part = tx.transaction(async (inner) => {
+        const part = tx.transaction([], async (inner) => {
           expect(await asEverybody(() => inner.all('SELECT 1 FROM memories'))).toHaveLength(2);
           if (round % 2 === 0) await inner.run('SELECT 1 / 0');
         });

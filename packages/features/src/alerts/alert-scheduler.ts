@@ -1,6 +1,6 @@
 import type { FinClawLogger } from '@finclaw/infra';
 import { createWatchLoop, type WatchLoop } from '@finclaw/market';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 import type { AlertTrigger, ReplyTarget, TickerSymbol } from '@finclaw/types';
 import type { Owner } from '../owner.ts';
 import { deliveryTime } from '../schedules/quiet-hours.ts';
@@ -156,7 +156,7 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
           logger.warn('An alert could not be handed over', { dedupeKey, error });
         }
       }
-      await database.transaction(async (tx) => {
+      await database.transaction([], async (tx) => {
         for (const dedupeKey of taken) await createDeliveryTable(tx).remove(dedupeKey);
       });
       if (taken.length < due.length) return;
@@ -169,7 +169,7 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     const at = now();
     const fired: AlertTrigger[] = [];
     try {
-      await database.transaction(async (tx) => {
+      await database.transaction([LOCKS.alerts], async (tx) => {
         const tables = tablesOn(tx);
         for (const reading of readings) fired.push(...(await record(tables, reading, at)));
       });

@@ -1,6 +1,6 @@
 import type { FinClawConfig } from '@finclaw/config';
 import { shortId } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 import {
   type AlertCondition,
   createTimestamp,
@@ -64,7 +64,7 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
 
   return {
     create: (draft) =>
-      database.transaction(async (tx) => {
+      database.transaction([LOCKS.alerts], async (tx) => {
         const table = createAlertTable(tx);
         const checked = checkCondition(draft.condition, draft.instrument);
         if (!checked.ok) return { ok: false, error: { reason: 'condition', fault: checked.error } };
@@ -100,7 +100,7 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
     list: (owner) => createAlertTable(database).ofOwner(owner),
 
     remove: (owner, id) =>
-      database.transaction(async (tx) => {
+      database.transaction([LOCKS.alerts], async (tx) => {
         const table = createAlertTable(tx);
         const alert = await table.find(owner, id);
         if (alert !== undefined) await table.remove(owner, id);
@@ -108,7 +108,7 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
       }),
 
     enable: (owner, id, enabled) =>
-      database.transaction(async (tx) => {
+      database.transaction([LOCKS.alerts], async (tx) => {
         const table = createAlertTable(tx);
         if ((await table.find(owner, id)) === undefined) return undefined;
         await table.setEnabled(id, enabled, now());

@@ -1,5 +1,5 @@
 import type { SessionStore } from '@finclaw/agent';
-import { type Database, forEverybody } from '@finclaw/storage';
+import { type Database, forEverybody, LOCKS } from '@finclaw/storage';
 import type { SessionKey, TranscriptEntry } from '@finclaw/types';
 import { searchTokens } from './search-tokens.ts';
 
@@ -62,7 +62,7 @@ export class ConversationIndex {
     const sql = `INSERT INTO conversations (session_key, owner) VALUES (?, ?)
        ON CONFLICT (session_key) DO UPDATE SET owner = CASE WHEN conversations.owner = excluded.owner THEN excluded.owner ELSE '${NOBODY}' END`;
     // The answer waits for the disk, and what was written before it is there with it.
-    await forEverybody(this.#database).transaction((tx) => tx.run(sql, [sessionKey, owner]), 'soon');
+    await forEverybody(this.#database).transaction([], (tx) => tx.run(sql, [sessionKey, owner]), 'soon');
     this.#seen.set(sessionKey, owner);
   }
 
@@ -94,10 +94,11 @@ export class ConversationIndex {
 
   /** Takes a conversation out of the index; it is read anew at the next search. */
   async drop(sessionKey: string, tx: Database = this.#database): Promise<void> {
+    const locks = [LOCKS.owned('index', sessionKey)];
     const ids = 'SELECT id FROM conversation_lines WHERE session_key = ?';
-    await tx.run(`DELETE FROM conversation_words WHERE ${WORDS[tx.dialect].id} IN (${ids})`, [sessionKey]);
-    await tx.run('DELETE FROM conversation_lines WHERE session_key = ?', [sessionKey]);
-    await tx.run("UPDATE conversations SET entries = 0, last_at = '' WHERE session_key = ?", [sessionKey]);
+    await tx.run(`DELETE FROM conversation_words WHERE ${WORDS[tx.dialect].id} IN (${ids})`, [sessionKey], locks);
+    await tx.run('DELETE FROM conversation_lines WHERE session_key = ?', [sessionKey], locks);
+    await tx.run("UPDATE conversations SET entries = 0, last_at = '' WHERE session_key = ?", [sessionKey], locks);
   }
 
   async #lineAt(sessionKey: string, at: number): Promise<FoundLine | undefined> {
@@ -118,7 +119,7 @@ export class ConversationIndex {
 
   async #catchUp(sessionKey: string): Promise<void> {
     const { entries = [] } = (await this.#sessions.read(sessionKey)) ?? {};
-    await this.#database.transaction(async (tx) => {
+    await this.#database.transaction([LOCKS.owned('index', sessionKey)], async (tx) => {
       const known = await tx.get<IndexedConversation>(
         'SELECT entries, last_at FROM conversations WHERE session_key = ?',
         [sessionKey],

@@ -46,7 +46,7 @@ describe('a process that ends while it forgets', () => {
     const real = store.database;
     const database = {
       all: (...args: Parameters<Database['all']>) => real.all(...args),
-      transaction: (run: never) => power.step(() => real.transaction(run)),
+      transaction: (locks: never, run: never) => power.step(() => real.transaction(locks, run)),
     } as unknown as Database;
     const forgetting = new Forgetting({
       database,

@@ -61,7 +61,7 @@ export class Forgetting {
   async forget(owner: string, { id, text, runId }: Memory, askedIn?: string): Promise<boolean> {
     const { database, index, now } = this.#deps;
     const own = await index.ownSessions(owner);
-    await database.transaction(async (tx) => {
+    await database.transaction('everything', async (tx) => {
       await tx.run('DELETE FROM memories WHERE owner = ? AND id = ?', [owner, id]);
       for (const run of new Set([runId, askedIn ?? runId])) {
         const job = [crypto.randomUUID(), owner, text, run ?? null, now()];
@@ -108,7 +108,7 @@ export class Forgetting {
       }
     }
     if (owner === inputHistory.owner) await clearFile(inputHistory.file, words);
-    return database.transaction(async (tx) => {
+    return database.transaction('everything', async (tx) => {
       const areClear = await clearTables(tx, words);
       if (!isClear || !areClear) return false;
       await tx.run('DELETE FROM forgetting WHERE id = ?', [id]);

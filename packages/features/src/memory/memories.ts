@@ -1,5 +1,5 @@
 import type { Trust } from '@finclaw/models';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 
 export const MEMORY_KINDS = ['fact', 'preference', 'goal'] as const;
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
@@ -77,7 +77,7 @@ export class Memories {
    * only its facts stay; words that are not the user's replace nothing of theirs.
    */
   add(owner: string, kind: MemoryKind, text: string, source: MemorySource = {}): Promise<NotedMemory> {
-    return this.#database.transaction(async (tx): Promise<NotedMemory> => {
+    return this.#database.transaction([LOCKS.owned('memories', owner)], async (tx): Promise<NotedMemory> => {
       const all = await listOf(tx, owner);
       const { sessionKey = null, runId = null, trust = 'user' } = source;
       const about = source.about === undefined ? undefined : plain(source.about);
@@ -111,12 +111,13 @@ export class Memories {
 
   /** Records who vouches for a memory that was noted before this was known. */
   async setTrust(owner: string, id: string, trust: MemoryTrust): Promise<void> {
-    await this.#database.run('UPDATE memories SET trust = ? WHERE owner = ? AND id = ?', [trust, owner, id]);
+    const sql = 'UPDATE memories SET trust = ? WHERE owner = ? AND id = ?';
+    await this.#database.run(sql, [trust, owner, id], [LOCKS.owned('memories', owner)]);
   }
 
   /** Changes the words of a memory, which are the owner's then; false when the owner has none of this id. */
   async edit(owner: string, id: string, text: string): Promise<boolean> {
-    return this.#database.transaction(async (tx) => {
+    return this.#database.transaction([LOCKS.owned('memories', owner)], async (tx) => {
       const isOwn = (await tx.get('SELECT id FROM memories WHERE owner = ? AND id = ?', [owner, id])) !== undefined;
       // Of two memories with the same words one is enough.
       if (isOwn) await tx.run('DELETE FROM memories WHERE owner = ? AND text = ? AND id <> ?', [owner, text, id]);

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 import { eventText } from '../events/event-text.ts';
 import type { Look, Seen, WatchEvent } from '../events/watch-event.ts';
 import type { DurableTimer, TimerAnswer, TimerListener } from './durable-timer.ts';
@@ -80,7 +80,7 @@ export class ScheduleRunner implements TimerListener {
   /** Sets the next moment of every job anew: after a start, and after a clock that ran ahead was set back. */
   async #replan(): Promise<void> {
     const { database, timer, now } = this.#options;
-    await database.transaction(async (tx) => {
+    await database.transaction([LOCKS.schedules], async (tx) => {
       const table = createScheduleTable(tx);
       await table.removeDone(now() - KEPT_MS);
       for (const job of await table.active()) {
@@ -116,7 +116,7 @@ export class ScheduleRunner implements TimerListener {
       logger.warn('What a job waits for could not be looked up', { jobId: id, error });
       return undefined;
     });
-    return database.transaction(async (tx): Promise<TimerAnswer> => {
+    return database.transaction([LOCKS.schedules], async (tx): Promise<TimerAnswer> => {
       const stored = createScheduleTable(tx);
       const isCurrent = (await stored.get(id))?.state === 'active' && (await timer.get(jobKey(id), tx)) === at;
       if (!isCurrent) return 'done';
@@ -142,7 +142,7 @@ export class ScheduleRunner implements TimerListener {
   /** One run for all moments that passed since; the next moment is set in the same transaction. */
   #store(id: string, at: number): Promise<TimerAnswer> {
     const { database, timer, now } = this.#options;
-    return database.transaction(async (tx): Promise<TimerAnswer> => {
+    return database.transaction([LOCKS.schedules], async (tx): Promise<TimerAnswer> => {
       const table = createScheduleTable(tx);
       const job = await table.get(id);
       // Another process may have been faster, and has set the next moment.
@@ -201,7 +201,7 @@ export class ScheduleRunner implements TimerListener {
     const { database, timer, tellPaused } = this.#options;
     if (job.state === 'paused') return;
     await tellPaused(job, run);
-    await database.transaction(async (tx) => {
+    await database.transaction([LOCKS.schedules], async (tx) => {
       await createScheduleTable(tx).setState(job.id, 'paused', 'money');
       await timer.clear(jobKey(job.id), tx);
     });

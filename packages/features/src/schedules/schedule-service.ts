@@ -1,5 +1,5 @@
 import { shortId } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 import type { Locale, Result } from '@finclaw/types';
 import type { Owner } from '../owner.ts';
 import type { DurableTimer } from './durable-timer.ts';
@@ -170,7 +170,7 @@ export class ScheduleService {
   }
 
   #change<T>(change: (table: ScheduleTable, tx: Database) => Promise<T>): Promise<T> {
-    return this.#options.database.transaction((tx) => change(createScheduleTable(tx), tx));
+    return this.#options.database.transaction([LOCKS.schedules], (tx) => change(createScheduleTable(tx), tx));
   }
 }
 

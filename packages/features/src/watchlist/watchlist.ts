@@ -1,4 +1,4 @@
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 import type { TickerSymbol } from '@finclaw/types';
 import type { Owner } from '../owner.ts';
 
@@ -33,7 +33,7 @@ export function createWatchlist({
   return {
     list: (owner) => listIn(database, owner),
     add: (owner, symbol) =>
-      database.transaction(async (tx) => {
+      database.transaction([LOCKS.owned('watchlist', JSON.stringify(owner))], async (tx) => {
         const known = await listIn(tx, owner);
         if (known.includes(symbol)) return 'present';
         if (known.length >= MAX_WATCHED) return 'full';

@@ -77,7 +77,7 @@ export class AccessStore {
   /** Creates the one link that connects a person's browser; an older one stops working. */
   async createLink(person = LOCAL_PERSON, lifeMs = LINK_LIFE_MS): Promise<string> {
     const secret = newSecret(this.#random);
-    await this.#values.transaction(async (tx) => {
+    await this.#values.transaction([LINKS], async (tx) => {
       await dropOf(tx, LINKS, person);
       await tx.set(LINKS, digestOf(secret), JSON.stringify({ expiresAt: this.#now() + lifeMs, person }));
     });
@@ -139,7 +139,7 @@ export class AccessStore {
 
   /** Lets a browser in for longer, unless it was signed out meanwhile. */
   #renew(digest: string, expiresAt: number): Promise<boolean> {
-    return this.#values.transaction(async (tx) => {
+    return this.#values.transaction([BROWSERS], async (tx) => {
       const stored = await tx.get(BROWSERS, digest);
       if (stored === undefined) return false;
       await tx.set(BROWSERS, digest, JSON.stringify({ ...(JSON.parse(stored) as StoredBrowser), expiresAt }));
@@ -171,7 +171,7 @@ export class AccessStore {
   async signOut(
     which: { readonly digest: string } | { readonly person: string; readonly id?: string; readonly signIn?: string },
   ): Promise<number> {
-    const count = await this.#values.transaction(async (tx) => {
+    const count = await this.#values.transaction([BROWSERS], async (tx) => {
       if ('digest' in which) return Number(await tx.delete(BROWSERS, which.digest));
       const { person, id, signIn } = which;
       return dropOf(tx, BROWSERS, person, (browser) => {
@@ -184,7 +184,7 @@ export class AccessStore {
 
   /** Takes everything away that lets a person in: browsers, programs, links. */
   async revokeAll(person: string): Promise<void> {
-    await this.#values.transaction(async (tx) => {
+    await this.#values.transaction([BROWSERS, TOKENS, LINKS], async (tx) => {
       for (const scope of [BROWSERS, TOKENS, LINKS]) await dropOf(tx, scope, person);
     });
     this.#describeRevoked();
@@ -254,7 +254,7 @@ export class AccessStore {
   }
 
   async revokeToken(maker: Principal, id: string): Promise<boolean> {
-    const isRevoked = await this.#values.transaction(async (tx) => {
+    const isRevoked = await this.#values.transaction([TOKENS], async (tx) => {
       const stored = await tx.get(TOKENS, id);
       const { person = LOCAL_PERSON } = stored === undefined ? {} : (JSON.parse(stored) as StoredToken);
       return stored !== undefined && person === maker.person && tx.delete(TOKENS, id);

@@ -48,7 +48,7 @@ export class CompanyLinks {
    */
   link(account: Subject, person: string, label: string, gone?: string): Promise<string> {
     const { values, now } = this.#deps;
-    return values.transaction(async (tx) => {
+    return values.transaction([LINKS], async (tx) => {
       const stored = await tx.get(LINKS, keyOf(account));
       const before = stored === undefined ? undefined : read(stored);
       if (before !== undefined && before.person !== person && before.person !== gone) return before.person;
@@ -73,7 +73,7 @@ export class CompanyLinks {
 
   /** Removes an account, of this person or of anybody; returns the person it belonged to. */
   remove(id: string, person?: string): Promise<string | undefined> {
-    return this.#deps.values.transaction(async (tx) => {
+    return this.#deps.values.transaction([LINKS], async (tx) => {
       for (const { key, value } of await tx.list(LINKS)) {
         const link = read(value);
         if (idOfKey(key) !== id || (person !== undefined && link.person !== person)) continue;

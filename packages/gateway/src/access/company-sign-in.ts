@@ -84,7 +84,7 @@ export class CompanySignIn {
       expiresAt: now() + LIFE_MS,
       person,
     };
-    await values.transaction(async (tx) => {
+    await values.transaction([BEGUN], async (tx) => {
       const open = (await tx.list(BEGUN)).map(({ key, value }) => ({
         key,
         until: (JSON.parse(value) as Begun).expiresAt,

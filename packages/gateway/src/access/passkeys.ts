@@ -52,7 +52,7 @@ export class Passkeys {
   }
 
   async remove(person: string, id: string): Promise<boolean> {
-    return this.#deps.values.transaction(async (tx) => {
+    return this.#deps.values.transaction([PASSKEYS], async (tx) => {
       const stored = await tx.get(PASSKEYS, id);
       return stored !== undefined && (JSON.parse(stored) as StoredPasskey).person === person && tx.delete(PASSKEYS, id);
     });
@@ -137,7 +137,7 @@ export class Passkeys {
       usedAt: this.#deps.now(),
     };
     // One that was taken away meanwhile stays away.
-    const isThere = await this.#deps.values.transaction(async (tx) => {
+    const isThere = await this.#deps.values.transaction([PASSKEYS], async (tx) => {
       if ((await tx.get(PASSKEYS, id)) === undefined) return false;
       await tx.set(PASSKEYS, id, JSON.stringify(used));
       return true;
@@ -156,7 +156,7 @@ export class Passkeys {
   async #newChallenge(person?: string): Promise<string | undefined> {
     const { values, now } = this.#deps;
     const challenge = randomBytes(32).toString('base64url');
-    return values.transaction(async (tx) => {
+    return values.transaction([CHALLENGES], async (tx) => {
       const open = await tx.list(CHALLENGES);
       for (const { key, value } of open) if (isOver(value, now())) await tx.delete(CHALLENGES, key);
       if (open.filter(({ value }) => !isOver(value, now())).length >= MAX_CHALLENGES) return undefined;
@@ -169,7 +169,7 @@ export class Passkeys {
   /** Returns true once for a challenge issued to this person, or to a signing-in browser. */
   async #takeChallenge(challenge: string, person?: string): Promise<boolean> {
     const { values, now } = this.#deps;
-    return values.transaction(async (tx) => {
+    return values.transaction([CHALLENGES], async (tx) => {
       const stored = await tx.get(CHALLENGES, challenge);
       if (stored === undefined || !(await tx.delete(CHALLENGES, challenge))) return false;
       return !isOver(stored, now()) && (JSON.parse(stored) as StoredChallenge).person === person;

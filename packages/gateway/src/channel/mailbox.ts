@@ -1,4 +1,4 @@
-import { type Database, forEverybody } from '@finclaw/storage';
+import { type Database, forEverybody, LOCKS } from '@finclaw/storage';
 import type { AttachmentView, FiredAlertView, TurnView } from '@finclaw/types';
 
 /** A question as it was displayed. Pictures are stored with the conversation itself, so only their names are here. */
@@ -187,12 +187,11 @@ export class Mailbox {
     runId: string | undefined,
     body: QuestionBody | ShownBody,
   ): Promise<boolean> {
-    const changes = await this.#database.run(
-      `INSERT INTO gateway_mail (session_key, kind, mail_key, message_id, run_id, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (mail_key) DO NOTHING`,
-      [sessionKey, kind, key, messageId ?? null, runId ?? null, this.#now(), JSON.stringify(body)],
-    );
-    return changes === 1;
+    const row = [sessionKey, kind, key, messageId ?? null, runId ?? null, this.#now(), JSON.stringify(body)];
+    const sql = `INSERT INTO gateway_mail (session_key, kind, mail_key, message_id, run_id, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (mail_key) DO NOTHING`;
+    // Whoever has read a number has read every smaller one of the conversation.
+    return (await this.#database.transaction([LOCKS.mail(sessionKey)], (tx) => tx.run(sql, row))) === 1;
   }
 }
 

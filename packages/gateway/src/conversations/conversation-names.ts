@@ -30,7 +30,7 @@ export class ConversationNames {
     sessionKey: string,
     { title, isPinned }: { readonly title?: string | null; readonly isPinned?: boolean },
   ): Promise<void> {
-    await this.#values.transaction(async (values) => {
+    await this.#values.transaction([SCOPE], async (values) => {
       const { title: oldTitle, isPinned: wasPinned } = JSON.parse(
         (await values.get(SCOPE, sessionKey)) ?? '{}',
       ) as ConversationName;

@@ -28,7 +28,7 @@ export class PushStore {
 
   /** Returns the key pair of this installation, created when first needed. */
   keys(): Promise<VapidKeys> {
-    return this.#values.transaction(async (tx) => {
+    return this.#values.transaction([KEYS], async (tx) => {
       const kept = await tx.get(KEYS, OWN);
       if (kept !== undefined) return JSON.parse(kept) as VapidKeys;
       const made = newVapidKeys();
@@ -40,7 +40,7 @@ export class PushStore {
   /** Stores a browser; the same one is stored once. False when its person has too many. */
   add(subscriber: PushSubscriber): Promise<boolean> {
     const { endpoint, grant } = subscriber;
-    return this.#values.transaction(async (tx) => {
+    return this.#values.transaction([SUBSCRIBERS], async (tx) => {
       const others = (await new PushStore(tx).list()).filter((each) => each.endpoint !== endpoint);
       if (others.filter((each) => each.grant.person === grant.person).length >= MAX_SUBSCRIBERS) return false;
       await tx.set(SUBSCRIBERS, keyOf(endpoint), JSON.stringify(subscriber));
@@ -58,7 +58,7 @@ export class PushStore {
 
   /** Removes a browser on its person's own request; another person's stays. */
   removeOwn(endpoint: string, person: string): Promise<boolean> {
-    return this.#values.transaction(async (tx) => {
+    return this.#values.transaction([SUBSCRIBERS], async (tx) => {
       const kept = await tx.get(SUBSCRIBERS, keyOf(endpoint));
       const isOwn = kept !== undefined && (JSON.parse(kept) as PushSubscriber).grant.person === person;
       return isOwn && tx.delete(SUBSCRIBERS, keyOf(endpoint));

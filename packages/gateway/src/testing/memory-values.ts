@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@finclaw/storage';
+import type { KeyValueStore, Locks } from '@finclaw/storage';
 
 /** Named values in memory. */
 export class MemoryValues implements KeyValueStore {
@@ -27,7 +27,7 @@ export class MemoryValues implements KeyValueStore {
     return [...new Set(scopes)].filter((scope) => scope.startsWith(prefix));
   }
 
-  transaction<T>(work: (tx: KeyValueStore) => Promise<T>): Promise<T> {
+  transaction<T>(_scopes: Locks, work: (tx: KeyValueStore) => Promise<T>): Promise<T> {
     return work(this);
   }
 

@@ -21,7 +21,7 @@ export function resealAll(
   keys: { readonly from: Uint8Array; readonly to: Uint8Array },
 ): Promise<{ readonly count: number; readonly closed: readonly string[] }> {
   const [from, to] = [createSecretBox(keys.from), createSecretBox(keys.to)];
-  return values.transaction(async (tx) => {
+  return values.transaction('everything', async (tx) => {
     const closed: string[] = [];
     const fresh: (readonly [scope: string, key: string, value: string])[] = [];
     for (const { scope: first, hasOwners, read } of kinds)

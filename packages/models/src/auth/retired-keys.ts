@@ -29,7 +29,7 @@ export function storeSealed(
   box: SecretBox,
   { scope, key, value }: { readonly scope: string; readonly key: string; readonly value: string },
 ): Promise<void> {
-  return values.transaction(async (tx) => {
+  return values.transaction([SCOPE, scope], async (tx) => {
     await assertInUse(tx, box);
     await tx.set(scope, key, value);
   });

@@ -30,7 +30,7 @@ function memoryValues(): KeyValueStore & { readonly rows: Map<string, string> } 
         .map(([name, value]) => ({ key: name.slice(scope.length + 1), value })),
     scopes: async (prefix: string) =>
       [...new Set([...rows.keys()].map((name) => name.split('\n')[0]!))].filter((scope) => scope.startsWith(prefix)),
-    transaction: <T>(work: (tx: KeyValueStore) => Promise<T>): Promise<T> => work(values),
+    transaction: <T>(_scopes: unknown, work: (tx: KeyValueStore) => Promise<T>): Promise<T> => work(values),
   };
   return values;
 }

@@ -6,7 +6,7 @@ import {
   TradingCalendar,
 } from '@finclaw/market';
 import type { Instrument, InstrumentDirectory } from '@finclaw/market/instruments';
-import type { Database } from '@finclaw/storage';
+import { type Database, LOCKS } from '@finclaw/storage';
 import {
   type CurrencyCode,
   createTimestamp,
@@ -85,7 +85,7 @@ export class PaperBroker {
     const prepared = await this.#prepare(owner, instrument, request, signal);
     if ('reason' in prepared) return refused(prepared);
     const { draft, quote } = prepared;
-    return this.#together((inside) => inside.#accept(draft, instrument, quote, key));
+    return this.#together(owner, (inside) => inside.#accept(draft, instrument, quote, key));
   }
 
   /**
@@ -114,7 +114,7 @@ export class PaperBroker {
   /** Ends an open order, unless its price was reached before. */
   async cancel(owner: string, id: string, signal?: AbortSignal): Promise<CancelOutcome> {
     await this.settle(owner, signal);
-    return this.#together((inside) => inside.#cancelOpen(owner, id));
+    return this.#together(owner, (inside) => inside.#cancelOpen(owner, id));
   }
 
   /** Returns a person's present orders, newest first. */
@@ -169,8 +169,9 @@ export class PaperBroker {
   }
 
   /** Lets the broker do several things in one transaction. */
-  #together<T>(work: (inside: PaperBroker) => Promise<T>): Promise<T> {
-    return this.#deps.database.transaction((database) => work(new PaperBroker({ ...this.#deps, database })));
+  #together<T>(owner: string, work: (inside: PaperBroker) => Promise<T>): Promise<T> {
+    const locks = [LOCKS.owned('portfolio', owner)];
+    return this.#deps.database.transaction(locks, (database) => work(new PaperBroker({ ...this.#deps, database })));
   }
 
   async #prepare(
@@ -235,7 +236,7 @@ export class PaperBroker {
     const now = createTimestamp(this.#deps.now());
     if (now < order.session.open) return false;
     const { fill, patienceMs } = await this.#findFill(order, now, signal);
-    if (fill !== undefined) return this.#together((inside) => inside.#fillOrCancel(order, fill));
+    if (fill !== undefined) return this.#together(order.owner, (inside) => inside.#fillOrCancel(order, fill));
     return now >= order.session.close + patienceMs && this.#orders.close(order, 'expired', order.session.close);
   }
 

@@ -8,16 +8,20 @@ const store = openStore(path);
 for (let n = 0; n < Number(count); n++) {
   const id = `${process.pid}-${n}`;
   const { row } = await store.inbox.accept(entry(inbound(id)));
-  await store.transaction(async (tx) => {
-    await tx.outbox.prepare({
-      runId: row.id,
-      target,
-      payloads: [{ text: 'a' }, { text: 'b' }],
-      expiresAt: 1,
-      dedupeKey: row.id,
-    });
-    await tx.inbox.finish(row.id, 'answered');
-  }, 'soon');
+  await store.transaction(
+    'everything',
+    async (tx) => {
+      await tx.outbox.prepare({
+        runId: row.id,
+        target,
+        payloads: [{ text: 'a' }, { text: 'b' }],
+        expiresAt: 1,
+        dedupeKey: row.id,
+      });
+      await tx.inbox.finish(row.id, 'answered');
+    },
+    'soon',
+  );
   await store.inbox.flushed();
   writeSync(1, `${row.id}\n`);
 }

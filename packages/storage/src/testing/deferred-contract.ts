@@ -23,10 +23,14 @@ export function describeDeferredContract(at: StoreFixture): void {
     const writers = fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 5 });
 
     const write = async (scope: string, { key, value, fails }: Step): Promise<void> =>
-      at.store.transaction(async ({ values }) => {
-        await values.set(scope, key, value);
-        if (fails) throw new Error('refused');
-      }, 'soon');
+      at.store.transaction(
+        [],
+        async ({ values }) => {
+          await values.set(scope, key, value);
+          if (fails) throw new Error('refused');
+        },
+        'soon',
+      );
 
     async function runWriter(scope: string, steps: readonly Step[]): Promise<readonly string[]> {
       const results: string[] = [];
@@ -62,7 +66,7 @@ export function describeDeferredContract(at: StoreFixture): void {
     });
 
     it('are seen at once, and are there after a restart that nobody waited for', async () => {
-      await at.store.transaction(({ values }) => values.set('a', 'x', '1'), 'soon');
+      await at.store.transaction([], ({ values }) => values.set('a', 'x', '1'), 'soon');
       expect(await at.store.values.get('a', 'x')).toBe('1');
       at.reopen();
       expect(await at.store.values.get('a', 'x')).toBe('1');
@@ -70,8 +74,9 @@ export function describeDeferredContract(at: StoreFixture): void {
 
     it('inside a transaction share its fate', async () => {
       const attempt = async (): Promise<void> =>
-        at.store.transaction(async ({ database }) => {
+        at.store.transaction([], async ({ database }) => {
           await database.transaction(
+            [],
             (tx) => tx.run(`INSERT INTO named_values (scope, key, value) VALUES ('a', 'x', '1')`),
             'soon',
           );
@@ -84,9 +89,11 @@ export function describeDeferredContract(at: StoreFixture): void {
     it.runIf(at.engine === 'SQLite')('leave other writes waiting for the disk themselves', async () => {
       const mode = (): Promise<unknown> => at.store.database.get('PRAGMA synchronous');
       const before = await mode();
-      await at.store.transaction(({ values }) => values.set('a', 'x', '1'), 'soon');
+      await at.store.transaction([], ({ values }) => values.set('a', 'x', '1'), 'soon');
       expect(await mode()).toEqual(before);
-      await expect(at.store.transaction(() => Promise.reject(new Error('refused')), 'soon')).rejects.toThrow('refused');
+      await expect(at.store.transaction([], () => Promise.reject(new Error('refused')), 'soon')).rejects.toThrow(
+        'refused',
+      );
       expect(await mode()).toEqual(before);
     });
 

@@ -234,7 +234,7 @@ export function describeStoreContract(describeOn: DescribeOn): void {
 
       it('lets a value depend on what it was, however many change it at once', async () => {
         const addOne = () =>
-          at.store.values.transaction(async (tx) => {
+          at.store.values.transaction('everything', async (tx) => {
             await tx.set('a', 'n', String(Number((await tx.get('a', 'n')) ?? 0) + 1));
           });
         await Promise.all(Array.from({ length: 20 }, addOne));

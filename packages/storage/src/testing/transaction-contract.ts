@@ -15,21 +15,21 @@ export function describeTransactionContract(at: StoreFixture): void {
 
   describe('transactions', () => {
     it('happen whole or not at all', async () => {
-      const attempt = at.store.transaction(async (tx) => {
+      const attempt = at.store.transaction([], async (tx) => {
         await tx.values.set('a', 'x', '1');
         await tx.outbox.prepare({ target, payloads: [{}], expiresAt: 1, dedupeKey: 'k', runId: 'r1' });
         throw new Error('power cut');
       });
       await expect(attempt).rejects.toThrow('power cut');
       expect([await keys(), await at.store.outbox.partsOfRun('r1')]).toEqual([[], []]);
-      await at.store.transaction((tx) => tx.values.set('a', 'x', '2'));
-      expect(await at.store.transaction((tx) => tx.values.get('a', 'x'))).toBe('2');
+      await at.store.transaction([], (tx) => tx.values.set('a', 'x', '2'));
+      expect(await at.store.transaction([], (tx) => tx.values.get('a', 'x'))).toBe('2');
     });
 
     it('nest: an inner failure that is handled undoes only the inner part', async () => {
-      await at.store.database.transaction(async (outer) => {
+      await at.store.database.transaction([], async (outer) => {
         await insert(outer, 'outer');
-        const attempt = outer.transaction(async (inner) => {
+        const attempt = outer.transaction([], async (inner) => {
           await insert(inner, 'inner');
           throw new Error('inner');
         });
@@ -40,7 +40,7 @@ export function describeTransactionContract(at: StoreFixture): void {
 
     it('keep everybody else waiting until they are over, in the order they came', async () => {
       const change = (value: string) =>
-        at.store.transaction(async (tx) => {
+        at.store.transaction([], async (tx) => {
           const before = await tx.values.get('a', 'x');
           await tx.values.set('a', 'x', 'half done');
           await tx.values.set('a', 'x', value);
@@ -51,21 +51,25 @@ export function describeTransactionContract(at: StoreFixture): void {
     });
 
     it('of which one fails leave the next one as it is', async () => {
-      const failing = at.store.database.transaction(async (tx) => {
+      const failing = at.store.database.transaction([], async (tx) => {
         await insert(tx, 'lost');
         throw new Error('lost');
       });
-      const next = at.store.database.transaction((tx) => insert(tx, 'kept'));
+      const next = at.store.database.transaction([], (tx) => insert(tx, 'kept'));
       await Promise.all([expect(failing).rejects.toThrow('lost'), next]);
       expect(await keys()).toEqual(['kept']);
     });
 
     it('that wait for something else are undone and say so, and nobody is kept waiting', async () => {
-      const attempt = at.store.database.transaction(async (tx) => {
-        await insert(tx, 'before');
-        await sleep(1);
-        await insert(tx, 'after');
-      }, 'soon');
+      const attempt = at.store.database.transaction(
+        [],
+        async (tx) => {
+          await insert(tx, 'before');
+          await sleep(1);
+          await insert(tx, 'after');
+        },
+        'soon',
+      );
       const waiting = at.store.values.set('a', 'y', '1');
       await expect(attempt).rejects.toThrow(/waited for something other than its own handle/);
       await waiting;
@@ -75,7 +79,7 @@ export function describeTransactionContract(at: StoreFixture): void {
 
     it('that reach for the database past their handle are undone and say so', async () => {
       const past: Promise<unknown>[] = [];
-      const attempt = at.store.transaction(async (tx) => {
+      const attempt = at.store.transaction([], async (tx) => {
         await tx.values.set('a', 'x', '1');
         past.push(at.store.values.set('a', 'y', '1'));
         await past[0];
@@ -86,8 +90,8 @@ export function describeTransactionContract(at: StoreFixture): void {
     });
 
     it('of which a part waits for the whole are undone', async () => {
-      const attempt = at.store.database.transaction((outer) =>
-        outer.transaction(async (inner) => {
+      const attempt = at.store.database.transaction([], (outer) =>
+        outer.transaction([], async (inner) => {
           await insert(inner, 'inner');
           await insert(outer, 'outer');
         }),
@@ -98,7 +102,7 @@ export function describeTransactionContract(at: StoreFixture): void {
 
     it('are over when they are: their handle reaches nothing any more', async () => {
       let kept: Tables | undefined;
-      await at.store.transaction(async (tx) => {
+      await at.store.transaction([], async (tx) => {
         kept = tx;
       });
       await expect(kept!.values.set('a', 'x', '1')).rejects.toThrow(/is over/);
@@ -106,7 +110,7 @@ export function describeTransactionContract(at: StoreFixture): void {
     });
 
     it('that throw before their first wait are undone, too', async () => {
-      const attempt = at.store.transaction(() => {
+      const attempt = at.store.transaction([], () => {
         throw new Error('at once');
       });
       await expect(attempt).rejects.toThrow('at once');
@@ -121,12 +125,16 @@ export function describeTransactionContract(at: StoreFixture): void {
           await at.store.values.set('a', 'n', '0');
           const results = await Promise.allSettled(
             plans.map(({ steps, fails }) =>
-              at.store.transaction(async ({ values }) => {
-                for (let step = 0; step < steps; step++) {
-                  await values.set('a', 'n', String(Number(await values.get('a', 'n')) + 1));
-                }
-                if (fails) throw new Error('refused');
-              }, 'soon'),
+              at.store.transaction(
+                [],
+                async ({ values }) => {
+                  for (let step = 0; step < steps; step++) {
+                    await values.set('a', 'n', String(Number(await values.get('a', 'n')) + 1));
+                  }
+                  if (fails) throw new Error('refused');
+                },
+                'soon',
+              ),
             ),
           );
           expect(results.map(({ status }) => status)).toEqual(

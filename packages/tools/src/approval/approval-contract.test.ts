@@ -18,7 +18,7 @@ describeEachDatabase('questions for a yes', (database) => {
       store: store.values,
       ownership,
       record: async (row, forget) => {
-        await store.transaction((tx) => forget(tx.values));
+        await store.transaction([], (tx) => forget(tx.values));
         records.push(row);
       },
     });

@@ -10,7 +10,7 @@ export function createMemoryValues(): KeyValueStore {
     delete: async (scope, key) => scopeOf(scope).delete(key),
     list: async (scope) => Array.from(scopeOf(scope), ([key, value]) => ({ key, value })),
     scopes: async (prefix) => [...scopes.keys()].filter((scope) => scope.startsWith(prefix)),
-    transaction: (work) => work(values),
+    transaction: (_scopes, work) => work(values),
   };
   return values;
 }
