@@ -43,7 +43,10 @@ function setUp(
   const inbox = {
     finish: async (id: string, outcome: string) => note('row', `${id} ${outcome}`) && options.isTheirs !== true,
   };
-  const store = { inbox, transaction: (_locks: unknown, work: (tx: unknown) => unknown) => work({ inbox }) } as unknown as Store;
+  const store = {
+    inbox,
+    transaction: (_locks: unknown, work: (tx: unknown) => unknown) => work({ inbox }),
+  } as unknown as Store;
   const settlement = new Settlement({
     store,
     turns: {
