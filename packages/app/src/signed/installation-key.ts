@@ -46,7 +46,7 @@ export class InstallationKey {
         publicKey: pair.publicKey.export({ format: 'jwk' }).x!,
         sealed: box.seal(pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'), CONTEXT),
       };
-      await this.#values.transaction(async (values) => {
+      await this.#values.transaction([SCOPE], async (values) => {
         // Another process may have made one meanwhile.
         if ((await values.get(SCOPE, KEY)) === undefined)
           await storeSealed(values, box, { scope: SCOPE, key: KEY, value: JSON.stringify(made) });
