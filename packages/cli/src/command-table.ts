@@ -281,15 +281,15 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'sign',
     group: 'proof',
-    usage: 'sign [SESSION] [--withhold PART,…] [--all] [--output FILE] [--json]',
     summary: 'cli.summary.sign',
+    usages: ['[SESSION] [--withhold PART,…] [--all] [--output FILE]'],
     load: () => import('./commands/sign.ts'),
   },
   {
     name: 'verify',
     group: 'proof',
-    usage: 'verify FILE|- [--key FINGERPRINT] | verify --page FILE [--json]',
     summary: 'cli.summary.verify',
+    usages: ['FILE|- [--key FINGERPRINT]', '--page FILE'],
     load: () => import('./commands/verify.ts'),
   },
   {

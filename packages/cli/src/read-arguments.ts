@@ -4,7 +4,7 @@ import type { Locale } from '@finclaw/types';
 import type { CommandEntry } from './command-table.ts';
 import type { Invocation } from './io.ts';
 import { UsageError, unknownName } from './usage-error.ts';
-import { type ActionUsage, actionsOf, leastOf } from './ways.ts';
+import { type ActionUsage, actionsOf } from './ways.ts';
 
 /** The options of every command. */
 const EVERYWHERE = {
@@ -97,20 +97,22 @@ function chooseAction(
   });
 }
 
-/** Returns the first word or option that no way can do without and that is not there, or is empty. */
+/** Returns a word or option that is not there, or is empty, where no way to use the action can do without it. */
 function missingIn(
-  action: ActionUsage,
+  { ways }: ActionUsage,
   words: readonly string[],
   values: Readonly<Record<string, string | boolean>>,
 ): { readonly name: string; readonly isEmpty: boolean } | undefined {
-  const least = leastOf(action);
-  const required = least.words.filter(({ isRequired }) => isRequired);
+  const missing = ways.map((way) =>
+    [
+      ...way.words.flatMap(({ name, isRequired }, at) => (isRequired ? [{ name, at, value: words[at] }] : [])),
+      ...way.requiredOptions.map((name) => ({ name: `--${name}`, at: -1, value: values[name] })),
+    ].filter(({ value }) => value === undefined || String(value).trim() === ''),
+  );
+  const least = missing.reduce((fewest, each) => (each.length < fewest.length ? each : fewest));
+  const [first] = least;
   // The first way names the word; the others are shown behind it.
-  const found = [
-    ...required.map(({ name }, at) => ({ name: action.ways[0]!.words[at]?.name ?? name, value: words[at] })),
-    ...least.requiredOptions.map((name) => ({ name: `--${name}`, value: values[name] })),
-  ].find(({ value }) => value === undefined || String(value).trim() === '');
-  return found && { name: found.name, isEmpty: found.value !== undefined };
+  return first && { name: ways[0]!.words[first.at]?.name ?? first.name, isEmpty: first.value !== undefined };
 }
 
 /** Returns how an action is used: each way on a line of its own. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, leastOf, readWay } from './ways.ts';
+import { actionsOf, readWay } from './ways.ts';
 
 describe('a usage', () => {
   it('names the action, the words, and the options with their values', () => {
@@ -45,5 +45,4 @@ it('puts the ways of one action together', () => {
     ['list', 0, ['all']],
     ['keys', 2, ['unchecked']],
   ]);
-  expect(leastOf(actions[1]!).words).toEqual([]);
 });

@@ -90,10 +90,3 @@ export function actionsOf({ usages }: { readonly usages: readonly string[] }): r
     options: Object.assign({}, ...same.map(({ options }) => options)),
   }));
 }
-
-/** Returns the words and options without which none of the ways works. */
-export function leastOf({ ways }: ActionUsage): Pick<Way, 'words' | 'requiredOptions'> {
-  const count = ({ words, requiredOptions }: Way): number =>
-    words.filter(({ isRequired }) => isRequired).length + requiredOptions.length;
-  return ways.reduce((least, way) => (count(way) < count(least) ? way : least));
-}

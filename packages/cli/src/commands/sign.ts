@@ -6,9 +6,6 @@ import { withApp } from '../with-app.ts';
 
 /** `finclaw sign [SESSION]`: the last answer of a conversation with all that its figures rest on, as a signed file. */
 export const command: CommandModule = {
-  maxArguments: 1,
-  options: { withhold: { type: 'string' }, all: { type: 'boolean' }, output: { type: 'string' } },
-
   async run(typed: Invocation): Promise<number> {
     return withApp(typed, async ({ sessions, signing }, { io, locale, values, positionals: [name = 'main'] }) => {
       const place = { sessionKey: await findSession(sessions, name, locale), locale };

@@ -15,20 +15,16 @@ import {
   verifyAnswer,
 } from '@finclaw/grounding/signed';
 import { FinClawError } from '@finclaw/infra';
-import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { statePaths } from '../state-paths.ts';
 
 /** `finclaw verify FILE`: checks the signature of an answer and works out each of its figures again. */
 export const command: CommandModule = {
-  maxArguments: 1,
-  options: { key: { type: 'string' }, page: { type: 'string' } },
-
   async run(invocation: Invocation): Promise<number> {
     const { io, locale, positionals, values } = invocation;
     if (typeof values.page === 'string') return savePage(invocation, values.page);
-    const name = requireWord(invocation, positionals[0], 'FILE');
+    const [name = ''] = positionals;
     const file = readSignedAnswer(name === '-' ? await text(io.stdin) : readFileSync(name, 'utf8'));
     if (file === undefined) throw new FinClawError(message(locale, 'signed.notOne'), 'INVALID_INPUT');
     const found = await verifyAnswer(file);

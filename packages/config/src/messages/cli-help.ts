@@ -232,5 +232,10 @@ export const cliHelpMessages = {
   'cli.option.dry-run': { ko: '실제로 옮기지 않고 확인', en: 'only say what would be moved' },
   'cli.option.passphrase-file': { ko: '암호가 든 파일', en: 'file with the passphrase' },
   'cli.option.with-code': { ko: '플러그인·스킬 등 실행되는 코드도 켜기', en: 'switch on plugins and other code in it' },
+  'cli.option.withhold': { ko: '가릴 부분', en: 'parts to leave out' },
+  'cli.option.sign.all': { ko: '개인 정보가 담긴 부분까지 포함', en: 'include results with private data' },
+  'cli.option.output': { ko: '저장할 파일 (-는 표준 출력)', en: 'file to write to (- for standard output)' },
+  'cli.option.key': { ko: '일치해야 하는 키 지문', en: 'fingerprint that the key must have' },
+  'cli.option.page': { ko: '서버 없이 확인하는 페이지 저장', en: 'save a page that checks answers without a server' },
   'cli.option.private': { ko: '포트폴리오 등 내 데이터도 제공', en: 'offer your own data too' },
 } as const satisfies MessageTable;
