@@ -1,4 +1,4 @@
-import { type InEachLanguage, LOCALES, type Locale } from '@finclaw/types';
+import type { InEachLanguage, Locale } from '@finclaw/types';
 
 /**
  * Returns sentences by key, each with its text in every language that has it. Korean has every key of English; another
@@ -12,11 +12,10 @@ export function byKey<En extends Readonly<Record<string, string>>>(
 ): {
   readonly [Key in keyof En]: InEachLanguage & { readonly ko: string };
 } {
-  const rows = Object.keys(tables.en).map((key) => [
-    key,
-    Object.fromEntries(
-      LOCALES.flatMap((locale) => (tables[locale]?.[key] === undefined ? [] : [[locale, tables[locale][key]]])),
-    ),
-  ]);
+  const languages = Object.entries<Partial<Readonly<Record<string, string>>> | undefined>(tables);
+  const rows = Object.keys(tables.en).map((key) => {
+    const texts = languages.map(([locale, sentences]) => [locale, sentences?.[key]] as const);
+    return [key, Object.fromEntries(texts.filter(([, text]) => text !== undefined))];
+  });
   return Object.fromEntries(rows) as ReturnType<typeof byKey<En>>;
 }
