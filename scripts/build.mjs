@@ -88,6 +88,8 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
       'document-worker': join(root, 'packages', 'app', 'src', 'documents', 'document-worker.ts'),
       // What other programs import as `finclaw/client`.
       client: join(root, 'packages', 'gateway', 'src', 'client', 'client.ts'),
+      // What plugins import as `finclaw/plugin`: types, and a kit for their tests.
+      plugin: join(root, 'packages', 'app', 'src', 'plugins', 'plugin-kit.ts'),
     },
     plugins: [builtinsByName, programInParts(parts)],
   });
@@ -98,7 +100,10 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     chunkFileNames: 'chunks/[name]-[hash].mjs',
   });
   await entries.close();
-  const exports = { './client': { types: './types/gateway/src/client/client.d.ts', default: './client.mjs' } };
+  const exports = {
+    './client': { types: './types/gateway/src/client/client.d.ts', default: './client.mjs' },
+    './plugin': { types: './types/plugin.d.ts', default: './plugin.mjs' },
+  };
   const manifest = {
     name: 'finclaw',
     version,

@@ -22,7 +22,7 @@ import { billOfMaterials, librariesOf, noticesOf } from './bundled-parts.mjs';
 import { root } from './install.mjs';
 
 /** The package may grow to this when it is unpacked. */
-export const SIZE_LIMIT = 12_000_000;
+export const SIZE_LIMIT = 13_000_000;
 
 const PAPERS = ['README.md', 'README.ko.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
 
@@ -66,7 +66,7 @@ function moveMaps(folder, target, { version, license }) {
   return target;
 }
 
-/** The types of `finclaw/client`, with those they are made of beside them. */
+/** The types of `finclaw/client` and `finclaw/plugin`, with those they are made of beside them. */
 function writeClientTypes(folder) {
   const sources = ['gateway/src/client/client.ts', 'types/src/index.ts'].map((name) => join(root, 'packages', name));
   const settings = [
@@ -87,6 +87,12 @@ function writeClientTypes(folder) {
     encoding: 'utf8',
   });
   if (done.status !== 0) throw new Error(`The types of the client could not be written: ${done.stdout}`);
+  const kit = [
+    "import type { TryPlugin } from './types/src/index.js';",
+    "export type * from './types/src/index.js';",
+    'export declare const tryPlugin: TryPlugin;',
+  ];
+  writeFileSync(join(folder, 'plugin.d.ts'), `${kit.join('\n')}\n`);
   for (const name of globSync('**/*.d.ts', { cwd: folder })) {
     const text = readFileSync(join(folder, name), 'utf8').replaceAll(
       "'@finclaw/types'",

@@ -1,4 +1,4 @@
-import type { PluginApi } from '@finclaw/app';
+import type { PluginApi } from 'finclaw/plugin';
 
 /** Called once at start-up. What is registered here must be declared under "slots" in the manifest. */
 export function register(api: PluginApi): void {
@@ -11,20 +11,15 @@ export function register(api: PluginApi): void {
         properties: { sides: { type: 'integer', minimum: 2, maximum: 100 } },
         required: ['sides'],
       },
-      group: 'custom',
       changes: 'nothing',
       accessesSensitiveData: false,
     },
-    async ({ sides }: { sides: number }) => ({
-      content: JSON.stringify({ thrown: 1 + Math.floor(Math.random() * sides) }),
-      isError: false,
-    }),
+    ({ sides }) => ({ content: JSON.stringify({ thrown: 1 + Math.floor(Math.random() * Number(sides)) }) }),
   );
 
-  api.registerCommand(
-    { name: 'dice', aliases: ['주사위'], description: 'Throws a die', usage: '/dice', category: 'general' },
-    async () => ({ content: `🎲 ${1 + Math.floor(Math.random() * 6)}`, ephemeral: false }),
-  );
+  api.registerCommand({ name: 'dice', aliases: ['주사위'], description: 'Throws a die' }, () => ({
+    content: `🎲 ${1 + Math.floor(Math.random() * 6)}`,
+  }));
 
   // A hook may change the text of a message before it is handled; one that throws or hangs is passed over.
   api.registerHook('beforeMessageProcess', (message) => ({
@@ -32,10 +27,11 @@ export function register(api: PluginApi): void {
     body: message.body.replaceAll('삼전', '삼성전자'),
   }));
 
+  // Asked before the built-in sources. What it covers is never simulated instead.
   api.registerMarketSource({
     id: 'dice',
-    supports: (instrument: { symbol: string }) => instrument.symbol === 'DICE',
-    quote: async () => ({ ok: false, error: { reason: 'unavailable', detail: 'A die has no price' } }),
-    history: async () => ({ ok: false, error: { reason: 'unavailable', detail: 'A die has no price' } }),
+    supports: ({ symbol }) => symbol === 'XAU/USD',
+    quote: () => ({ price: '4000.50', previousClose: '3990.00', at: Date.now(), delayMinutes: 0 }),
+    history: () => ({ unavailable: 'A die has no past.' }),
   });
 }

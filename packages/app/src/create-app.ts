@@ -14,6 +14,7 @@ import {
   type Locale,
   type MessageOrigin,
   type MsgContext,
+  type PluginRoute,
   type SessionKey,
 } from '@finclaw/types';
 import { isKnownSender, knownBy, rolesOf } from './answering/access.ts';
@@ -33,7 +34,6 @@ import type { Vouched } from './people/vouched.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
-import type { PluginRoute } from './plugins/registry.ts';
 import type { AnswerSigning } from './signed/answer-signing.ts';
 import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
 import { closeDatabase } from './wiring/open-database.ts';

@@ -37,7 +37,6 @@ export { shareAccount, unshareAccount } from './people/share-account.ts';
 export { offersText, shareText } from './people/share-text.ts';
 export type { Vouched } from './people/vouched.ts';
 export { lookOverPlugins } from './plugins/look-over-plugins.ts';
-export type { PluginApi } from './plugins/plugin-api.ts';
 export type { PluginState } from './plugins/plugin-state.ts';
 export { InstallationKey, SEALED_SIGNING_KEY } from './signed/installation-key.ts';
 export { saveSigned, signedFileName, signedSummary, withheldParts } from './signed/save-signed.ts';

@@ -11,7 +11,6 @@ export type {
 } from './commands/ports.ts';
 export {
   type CommandDefinition,
-  type CommandExecutor,
   type CommandRegistry,
   InMemoryCommandRegistry,
 } from './commands/registry.ts';

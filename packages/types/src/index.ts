@@ -187,6 +187,26 @@ export type {
   PluginDiagnostic,
   PluginHookName,
 } from './plugin.ts';
+export type {
+  PluginApi,
+  PluginCandle,
+  PluginCommand,
+  PluginCommandResult,
+  PluginCommandRun,
+  PluginEventName,
+  PluginInstrument,
+  PluginMarketSource,
+  PluginModule,
+  PluginQuote,
+  PluginRoute,
+  PluginSchedule,
+  PluginService,
+  PluginTarget,
+  PluginTool,
+  PluginToolRun,
+  PluginUnavailable,
+  TryPlugin,
+} from './plugin-parts.ts';
 export {
   SHOWN_TOOLS,
   type ShownChart,

@@ -1,4 +1,5 @@
 import type { InboundMessage } from './message.ts';
+import type { Locale } from './utility.ts';
 
 /** The payload of each plugin hook. */
 export interface HookPayloadMap {
@@ -58,5 +59,7 @@ export interface PluginDiagnostic {
   readonly severity: 'info' | 'warn' | 'error';
   readonly phase: 'discovery' | 'manifest' | 'security' | 'settings' | 'load' | 'register' | 'runtime';
   readonly message: string;
+  /** The same in each language, where FinClaw says it. */
+  readonly texts?: Readonly<Record<Locale, string>>;
   readonly error?: { readonly code: string; readonly stack?: string };
 }

@@ -1,4 +1,5 @@
 import { openAuditLog } from '../audit/open-audit-log.ts';
+import { withPlugins } from '../market/open-market.ts';
 import { openPeople } from '../people/open-people.ts';
 import type { People } from '../people/people.ts';
 import { Shares } from '../people/shares.ts';
@@ -21,11 +22,13 @@ export async function openFinance(options: AppOptions): Promise<OpenFinance> {
   const people = await openPeople(options, database);
   const shares = new Shares({ database, people, audit: openAuditLog(store, paths), now });
   const services = await createFinanceServices({ ...options, store, people, shares, now });
+  const letGo = await withPlugins(options, services.market);
   return {
     ...services,
     people,
     shares,
     async close() {
+      await letGo();
       await closeDatabase(store);
       await logger.flush();
     },

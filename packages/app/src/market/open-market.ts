@@ -62,13 +62,22 @@ export async function openMarket(options: AppOptions): Promise<OpenMarket> {
   const now = options.now ?? Date.now;
   const store = await openDatabase(options);
   const { directory, market } = await createMarket({ ...options, store, now });
+  const letGo = await withPlugins(options, market);
   return {
     directory,
     market,
     colours: async () => (await openPeople(options, store.database)).profiles.of(LOCAL_PERSON).colours,
     async close() {
+      await letGo();
       await closeDatabase(store);
       await options.logger.flush();
     },
   };
+}
+
+/** Lets a market ask the sources of plugins too; loads nothing where none is named. Returns how to let them go. */
+export async function withPlugins(options: AppOptions, market: MarketData): Promise<() => Promise<void>> {
+  if (options.config.plugins.enabled.length === 0) return async () => {};
+  const { usePluginSources } = await import('../plugins/sources-of-plugins.ts');
+  return usePluginSources(options, market);
 }

@@ -1,22 +1,37 @@
+import { type MessageKey, type MessageParams, message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import type { PluginDiagnostic } from '@finclaw/types';
+import type { Locale, PluginDiagnostic } from '@finclaw/types';
 
-/** A plugin could not be taken in; the others go on. */
-export class PluginLoadError extends FinClawError {
+type ProblemKey = Extract<MessageKey, `plugins.problem.${string}`>;
+
+/** What is wrong with a plugin, in every language. */
+class PluginProblem extends FinClawError {
   readonly phase: PluginDiagnostic['phase'];
+  readonly texts: Readonly<Record<Locale, string>>;
 
-  constructor(message: string, phase: PluginDiagnostic['phase'], cause?: unknown) {
-    super(message, 'PLUGIN_LOAD_ERROR', { cause, details: { phase } });
+  constructor(
+    code: 'PLUGIN_LOAD_ERROR' | 'PLUGIN_SECURITY_ERROR',
+    phase: PluginDiagnostic['phase'],
+    [key, params = {}]: readonly [ProblemKey, MessageParams?],
+    cause?: unknown,
+  ) {
+    super(message('en', key, params), code, { cause, details: { phase } });
     this.phase = phase;
+    this.texts = { ko: message('ko', key, params), en: message('en', key, params) };
   }
 }
 
-/** A plugin's files are where, or as, they must not be. */
-export class PluginSecurityError extends FinClawError {
-  readonly phase = 'security';
+/** A plugin could not be loaded, or gave back what cannot be used; the others are not affected. */
+export class PluginLoadError extends PluginProblem {
+  constructor(phase: PluginDiagnostic['phase'], problem: readonly [ProblemKey, MessageParams?], cause?: unknown) {
+    super('PLUGIN_LOAD_ERROR', phase, problem, cause);
+  }
+}
 
-  constructor(message: string) {
-    super(message, 'PLUGIN_SECURITY_ERROR');
+/** The place or permissions of a plugin's files are not allowed. */
+export class PluginSecurityError extends PluginProblem {
+  constructor(...problem: readonly [ProblemKey, MessageParams?]) {
+    super('PLUGIN_SECURITY_ERROR', 'security', problem);
   }
 }
 
@@ -25,4 +40,11 @@ export class RegistryFrozenError extends FinClawError {
   constructor(slot: string) {
     super(`The plugin registry is closed; nothing can be added to "${slot}" any more.`, 'REGISTRY_FROZEN');
   }
+}
+
+/** The sentences about anything that was thrown: our own in each language, another's as it is. */
+export function problemTexts(thrown: unknown): Readonly<Record<Locale, string>> {
+  if (thrown instanceof PluginProblem) return thrown.texts;
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  return { ko: text, en: text };
 }

@@ -1,8 +1,9 @@
+import { PluginLoadError } from './errors.ts';
 import type { CheckedPlugin } from './plugin-files.ts';
 
 interface LoadOrder {
   readonly ordered: readonly CheckedPlugin[];
-  readonly rejected: readonly { readonly plugin: CheckedPlugin; readonly reason: string }[];
+  readonly rejected: readonly { readonly plugin: CheckedPlugin; readonly problem: PluginLoadError }[];
 }
 
 /** Puts plugins after the ones they depend on; a missing dependency or a circle rejects only those concerned. */
@@ -24,9 +25,11 @@ export function orderByDependencies(plugins: readonly CheckedPlugin[]): LoadOrde
   }
   const rejected = [...waiting.values()].map((plugin) => {
     const missing = plugin.manifest.dependencies.filter((name) => !placed.has(name) && !waiting.has(name));
-    const reason =
-      missing.length > 0 ? `needs ${missing.join(', ')}, which is not loaded` : 'is part of a circle of dependencies';
-    return { plugin, reason };
+    const problem =
+      missing.length > 0
+        ? new PluginLoadError('load', ['plugins.problem.missing', { names: missing.join(', ') }])
+        : new PluginLoadError('load', ['plugins.problem.circle']);
+    return { plugin, problem };
   });
   return { ordered, rejected };
 }

@@ -36,7 +36,8 @@ function plugin(name: string, main: string, manifest: object = {}, file = 'main.
   return directory;
 }
 
-const TOOL = 'export function register(api) { api.registerTool({ name: "t_" + api.pluginName }, () => {}); }';
+const TOOL =
+  'export function register(api) { api.registerTool({ name: "t_" + api.pluginName, description: "A tool.", inputSchema: { type: "object" } }, () => {}); }';
 
 function loader(options: Partial<PluginLoaderOptions> = {}): PluginLoader {
   return new PluginLoader({
@@ -57,7 +58,8 @@ describe('PluginLoader', () => {
     plugin('one', TOOL);
     plugin(
       'two',
-      'export const activate = (api: { registerTool(d: unknown, e: unknown): void }): void => api.registerTool({}, 0);',
+      `export const activate = (api: { registerTool(d: unknown, e: unknown): void }): void =>
+         api.registerTool({ name: 'two', description: 'A tool.', inputSchema: { type: 'object' } }, () => {});`,
       {},
       'main.ts',
     );
@@ -154,7 +156,7 @@ describe('PluginLoader', () => {
     },
     {
       what: 'an undeclared slot',
-      main: 'export const register = (api) => api.registerCommand({}, () => {});',
+      main: 'export const register = (api) => api.registerCommand({ name: "c", description: "d" }, () => {});',
       phase: 'register',
       text: /without declaring/,
     },
@@ -167,7 +169,10 @@ describe('PluginLoader', () => {
   });
 
   it('what was registered before the failure is rolled back', async () => {
-    plugin('half', 'export function register(api) { api.registerTool({}, 0); throw new Error("late"); }');
+    plugin(
+      'half',
+      'export function register(api) { api.registerTool({ name: "half", description: "A tool.", inputSchema: { type: "object" } }, () => {}); throw new Error("late"); }',
+    );
     await loader().loadAll();
     expect(registry.get('tools')).toEqual([]);
   });

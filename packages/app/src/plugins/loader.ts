@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url';
 import type { Hooks } from '@finclaw/conversation';
 import { extractErrorInfo, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import { checkSettings } from '@finclaw/tools';
-import type { PluginDiagnostic } from '@finclaw/types';
-import { PluginLoadError } from './errors.ts';
+import type { PluginDiagnostic, PluginModule } from '@finclaw/types';
+import { PluginLoadError, problemTexts } from './errors.ts';
 import { orderByDependencies } from './load-order.ts';
 import type { PluginManifest } from './manifest.ts';
-import { createPluginApi, type PluginApiDeps, type PluginModule } from './plugin-api.ts';
+import { createPluginApi, type PluginApiDeps } from './plugin-api.ts';
 import { type CheckedPlugin, checkPlugin, discoverPlugins } from './plugin-files.ts';
 import type { PluginSend } from './plugin-send.ts';
 import type { PluginRegistry } from './registry.ts';
@@ -53,9 +53,7 @@ export class PluginLoader {
 
   async loadAll(): Promise<LoadResult> {
     const { ordered, rejected } = orderByDependencies(await this.#checkedPlugins());
-    for (const { plugin, reason } of rejected) {
-      this.#fail(plugin.manifest.name, new PluginLoadError(`${plugin.manifest.name} ${reason}.`, 'load'));
-    }
+    for (const { plugin, problem } of rejected) this.#fail(plugin.manifest.name, problem);
     const loaded: string[] = [];
     for (const plugin of ordered) if (await this.#load(plugin)) loaded.push(plugin.manifest.name);
     this.#options.registry.freeze();
@@ -98,10 +96,7 @@ export class PluginLoader {
       checked.some(({ manifest }) => manifest.name === name) ||
       this.#failed.some(({ pluginName }) => pluginName === name);
     for (const name of (enabled ?? []).filter((each) => !disabled.includes(each) && !isAccountedFor(each))) {
-      this.#fail(
-        name,
-        new PluginLoadError(`No folder in ${searchPaths.join(', ')} holds a plugin of this name.`, 'discovery'),
-      );
+      this.#fail(name, new PluginLoadError('discovery', ['plugins.problem.absent', { paths: searchPaths.join(', ') }]));
     }
     return checked;
   }
@@ -113,7 +108,7 @@ export class PluginLoader {
       const settings = await this.#checkedSettings(manifest);
       const module = await importModule(mainFile);
       const register = module.register ?? module.activate;
-      if (!register) throw new PluginLoadError('It exports neither "register" nor "activate".', 'load');
+      if (!register) throw new PluginLoadError('load', ['plugins.problem.noRegister']);
       const api = createPluginApi(manifest, { registry, ...settings, send, now });
       await this.#withinLimit(async () => register(api));
       this.#modules.set(name, module);
@@ -130,7 +125,7 @@ export class PluginLoader {
         name,
         error instanceof PluginLoadError
           ? error
-          : new PluginLoadError(`${name} could not be registered.`, 'register', error),
+          : new PluginLoadError('register', ['plugins.problem.register', { reason: problemTexts(error).en }], error),
       );
       return false;
     }
@@ -154,7 +149,7 @@ export class PluginLoader {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
-        () => reject(new PluginLoadError(`It took longer than ${limitMs} ms to register.`, 'register')),
+        () => reject(new PluginLoadError('register', ['plugins.problem.slow', { limit: limitMs }])),
         limitMs,
       );
     });
@@ -167,7 +162,10 @@ export class PluginLoader {
 
   #fail(pluginName: string, thrown: unknown): void {
     const { registry, logger, now = Date.now } = this.#options;
-    const error = thrown instanceof Error ? thrown : new PluginLoadError(String(thrown), 'load', thrown);
+    const error =
+      thrown instanceof Error
+        ? thrown
+        : new PluginLoadError('load', ['plugins.problem.other', { reason: String(thrown) }]);
     const phase = (error as { phase?: PluginDiagnostic['phase'] }).phase ?? 'load';
     const { code, stack } = extractErrorInfo(error);
     registry.add('diagnostics', pluginName, {
@@ -176,6 +174,7 @@ export class PluginLoader {
       severity: 'error',
       phase,
       message: error.message,
+      texts: problemTexts(error),
       error: { code: isFinClawError(error) ? error.code : code, ...(stack ? { stack } : {}) },
     });
     logger.warn(`Plugin ${pluginName} was not loaded`, { phase, error });
@@ -190,22 +189,19 @@ async function checked(path: string, schema: Settings | undefined, settings: Set
   if (schema === undefined) return settings;
   const result = await checkSettings(schema, settings);
   if (result.ok) return result.value;
-  throw new PluginLoadError(`${path}: ${result.error}`, 'settings');
+  throw new PluginLoadError('settings', ['plugins.problem.settings', { path, reason: result.error }]);
 }
 
 const sendNothing: PluginSend = async () => {
-  throw new PluginLoadError('Nothing can be sent now.', 'runtime');
+  throw new PluginLoadError('runtime', ['plugins.problem.send']);
 };
 
 async function importModule(file: string): Promise<PluginModule> {
   try {
     return (await import(pathToFileURL(file).href)) as PluginModule;
   } catch (cause) {
-    const what = cause instanceof SyntaxError ? 'has a syntax error' : 'could not be loaded';
-    throw new PluginLoadError(
-      `${basename(file)} ${what}: ${(cause as Error)?.message ?? String(cause)}`,
-      'load',
-      cause,
-    );
+    const key = cause instanceof SyntaxError ? 'plugins.problem.syntax' : 'plugins.problem.load';
+    const reason = (cause as Error)?.message ?? String(cause);
+    throw new PluginLoadError('load', [key, { file: basename(file), reason }], cause);
   }
 }

@@ -54,10 +54,12 @@ export function parseManifest(text: string): PluginManifest {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new PluginLoadError(`${MANIFEST_FILE} is not valid JSON: ${(cause as Error).message}`, 'manifest', cause);
+    const reason = (cause as Error).message;
+    throw new PluginLoadError('manifest', ['plugins.problem.json', { file: MANIFEST_FILE, reason }], cause);
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.message}`);
-  throw new PluginLoadError(`${MANIFEST_FILE} is invalid: ${problems.join('; ')}`, 'manifest');
+  const reason = problems.join('; ');
+  throw new PluginLoadError('manifest', ['plugins.problem.manifest', { file: MANIFEST_FILE, reason }]);
 }

@@ -1,61 +1,9 @@
-import type { FinClawEventMap } from '@finclaw/infra';
-import type { MarketDataSource } from '@finclaw/market';
-import type { ChannelPlugin, HookPayloadMap, PluginDiagnostic, PluginHookName } from '@finclaw/types';
+import type { PluginApi } from '@finclaw/types';
 import { PluginLoadError } from './errors.ts';
 import type { PluginManifest, PluginSlot } from './manifest.ts';
-import type { PluginSend, PluginTarget } from './plugin-send.ts';
-import {
-  PLUGIN_EVENTS,
-  type PluginEventName,
-  type PluginRegistry,
-  type PluginRoute,
-  type PluginSchedule,
-  type PluginService,
-  type PluginSlots,
-} from './registry.ts';
-
-/**
- * The argument of a plugin's `register`. Each method works only for a slot its manifest declares. Nothing runs yet:
- * what is registered is started later.
- */
-export interface PluginApi {
-  readonly pluginName: string;
-  /** The plugin's section under `plugins.config`, checked against its `configSchema`. */
-  readonly config: Readonly<Record<string, unknown>>;
-  registerTool(definition: unknown, executor: unknown): void;
-  /**
-   * A channel the manifest names under `channels`. Its `setup` gets the settings in its section of the configuration
-   * that only it has.
-   */
-  registerChannel(channel: ChannelPlugin): void;
-  registerHook<N extends PluginHookName>(
-    hook: N,
-    handler: (payload: HookPayloadMap[N]) => unknown,
-    options?: { readonly priority?: number },
-  ): void;
-  /** Subscribes to an event about models, keys, tools or answers. */
-  on<E extends PluginEventName>(event: E, listener: FinClawEventMap[E]): void;
-  registerService(service: PluginService): void;
-  registerCommand(definition: unknown, executor: unknown): void;
-  /** Registers a source of prices that is asked before the built-in ones. */
-  registerMarketSource(source: MarketDataSource): void;
-  registerRoute(route: PluginRoute): void;
-  registerSchedule(schedule: PluginSchedule): void;
-  /**
-   * Sends a text to an admitted person, or to a room in which FinClaw was addressed; with a key, at most once for that
-   * key.
-   */
-  send(target: PluginTarget, text: string, options?: { readonly key?: string }): Promise<void>;
-  /** Reports the plugin's state; warnings and errors are shown by `finclaw doctor` and on the page. */
-  addDiagnostic(severity: PluginDiagnostic['severity'], message: string): void;
-}
-
-/** The exports of a plugin's main file. `register` wins if both are there. */
-export interface PluginModule {
-  register?(api: PluginApi): unknown;
-  activate?(api: PluginApi): unknown;
-  deactivate?(): unknown;
-}
+import type { PluginSend } from './plugin-send.ts';
+import { checkedCommand, checkedSource, checkedTool } from './plugin-values.ts';
+import { PLUGIN_EVENTS, type PluginRegistry, type PluginSlots } from './registry.ts';
 
 /** The dependencies of one plugin's API. */
 export interface PluginApiDeps {
@@ -73,36 +21,35 @@ const SHORTEST_SCHEDULE_MS = 1000;
 export function createPluginApi({ name, slots }: PluginManifest, deps: PluginApiDeps): PluginApi {
   const { registry, config, channelSettings, send, now } = deps;
   const add = <S extends PluginSlot>(slot: S, value: PluginSlots[S]): void => {
-    if (!slots.includes(slot)) refuse(`It adds to "${slot}" without declaring that in "slots".`);
+    if (!slots.includes(slot)) refuse(['plugins.problem.slot', { slot }]);
     registry.add(slot, name, value);
   };
   return {
     pluginName: name,
     config,
-    registerTool: (definition, executor) => add('tools', { definition, executor }),
+    registerTool: (definition, executor) => add('tools', checkedTool(definition, executor)),
     registerChannel: (channel) => {
       const settings = channelSettings.get(channel.id);
-      if (settings === undefined)
-        return refuse(`It brings the channel "${channel.id}" without naming it under "channels".`);
+      if (settings === undefined) return refuse(['plugins.problem.channel', { channel: String(channel.id) }]);
       add('channels', { channel, settings });
     },
     registerHook: (hook, handler, { priority = 0 } = {}) =>
       add('hooks', { hook, handler: handler as (payload: never) => unknown, priority }),
     on: (event, listener) => {
-      if (!PLUGIN_EVENTS.includes(event)) refuse(`There is no event "${event}" to listen to.`);
+      if (!PLUGIN_EVENTS.includes(event)) refuse(['plugins.problem.event', { event: String(event) }]);
       add('events', { event, listener });
     },
     registerService: (service) => add('services', service),
-    registerCommand: (definition, executor) => add('commands', { definition, executor }),
-    registerMarketSource: (source) => add('market-sources', source),
+    registerCommand: (definition, executor) => add('commands', checkedCommand(definition, executor)),
+    registerMarketSource: (source) => add('market-sources', checkedSource(source)),
     registerRoute: (route) => {
-      if (!/^\/[\w./:-]*$/.test(route.path)) refuse(`The path of a route begins with a slash, unlike "${route.path}".`);
+      if (!/^\/[\w./:-]*$/.test(route.path)) refuse(['plugins.problem.route', { path: String(route.path) }]);
       add('routes', route);
     },
     registerSchedule: (schedule) => {
       const { everyMs } = schedule;
       if (!(Number.isFinite(everyMs) && everyMs >= SHORTEST_SCHEDULE_MS))
-        refuse(`The schedule "${schedule.name}" is to run more often than once a second.`);
+        refuse(['plugins.problem.schedule', { name: String(schedule.name) }]);
       add('schedules', schedule);
     },
     send: (target, text, { key } = {}) => send(name, target, text, key),
@@ -111,6 +58,6 @@ export function createPluginApi({ name, slots }: PluginManifest, deps: PluginApi
   };
 }
 
-function refuse(message: string): never {
-  throw new PluginLoadError(message, 'register');
+function refuse(problem: ConstructorParameters<typeof PluginLoadError>[1]): never {
+  throw new PluginLoadError('register', problem);
 }

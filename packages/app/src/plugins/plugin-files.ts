@@ -36,7 +36,7 @@ export async function checkPlugin(directory: string, roots: readonly string[]): 
   const manifestFile = await checkPath(join(directory, MANIFEST_FILE), [realDirectory]);
   const manifest = parseManifest(await readFile(manifestFile, 'utf8'));
   if (!CODE.has(extname(manifest.main))) {
-    throw new PluginSecurityError(`"${manifest.main}" is not a file a plugin may start with (.ts, .mts, .js, .mjs).`);
+    throw new PluginSecurityError('plugins.problem.mainType', { file: manifest.main });
   }
   const mainFile = await checkPath(join(directory, manifest.main), [realDirectory]);
   return { manifest, directory: realDirectory, mainFile };
@@ -44,16 +44,14 @@ export async function checkPlugin(directory: string, roots: readonly string[]): 
 
 async function checkPath(path: string, roots: readonly string[]): Promise<string> {
   const real = await realpath(path).catch((cause: unknown) => {
-    throw new PluginLoadError(`"${path}" cannot be read.`, 'discovery', cause);
+    throw new PluginLoadError('discovery', ['plugins.problem.unreadable', { path }], cause);
   });
   if (!roots.some((root) => real === root || real.startsWith(root + sep))) {
-    throw new PluginSecurityError(`"${path}" leads outside the plugin folders.`);
+    throw new PluginSecurityError('plugins.problem.outside', { path });
   }
   const { mode } = await lstat(real);
   if (process.platform !== 'win32' && (mode & WORLD_WRITABLE) !== 0) {
-    throw new PluginSecurityError(
-      `"${path}" can be changed by anybody on this machine; remove that permission (chmod o-w).`,
-    );
+    throw new PluginSecurityError('plugins.problem.writable', { path });
   }
   return real;
 }

@@ -1,5 +1,6 @@
+import type { PluginTarget } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import { createPluginSend, type PluginTarget } from './plugin-send.ts';
+import { createPluginSend } from './plugin-send.ts';
 
 function setUp() {
   const sent: unknown[] = [];

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SessionStore } from '@finclaw/agent';
 import { type ChannelSender, parseRoutingSessionKey } from '@finclaw/channel-kit';
 import { FinClawError } from '@finclaw/infra';
-import { createChannelId } from '@finclaw/types';
+import { createChannelId, type PluginTarget } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
-
-/** An admitted person, or a room in which FinClaw was addressed. */
-export type PluginTarget = { readonly channelId: string; readonly accountId?: string; readonly threadId?: string } & (
-  | { readonly senderId: string }
-  | { readonly roomId: string }
-);
 
 /**
  * Sends a text for a plugin through the outbox. The same key of a plugin is never sent twice; without one every call is

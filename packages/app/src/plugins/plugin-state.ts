@@ -1,3 +1,4 @@
+import type { Locale } from '@finclaw/types';
 import type { PluginRegistry } from './registry.ts';
 
 /** A plugin as `doctor` and the page show it. */
@@ -8,7 +9,7 @@ export interface PluginState {
   /** Its additions, each as its kind and name. */
   readonly adds: readonly string[];
   /** The reason it was not loaded, or problems since. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Readonly<Record<Locale, string>>[];
 }
 
 /** The state of every plugin that was loaded or should have been. */
@@ -23,18 +24,17 @@ export function pluginStates(registry: PluginRegistry): readonly PluginState[] {
       state: version === undefined ? 'failed' : 'loaded',
       ...(version === undefined ? {} : { version }),
       adds: addedBy(registry, name),
-      problems: troubles.filter(({ pluginName }) => pluginName === name).map(({ value }) => value.message),
+      problems: troubles
+        .filter(({ pluginName }) => pluginName === name)
+        .map(({ value }) => value.texts ?? { ko: value.message, en: value.message }),
     };
   });
 }
 
 function addedBy(registry: PluginRegistry, name: string): readonly string[] {
-  const nameOf = (definition: unknown): string => String((definition as { readonly name?: unknown } | undefined)?.name);
   const kinds: readonly (readonly { readonly pluginName: string; readonly text: string }[])[] = [
-    registry.get('tools').map(({ pluginName, value }) => ({ pluginName, text: `tool ${nameOf(value.definition)}` })),
-    registry
-      .get('commands')
-      .map(({ pluginName, value }) => ({ pluginName, text: `command ${nameOf(value.definition)}` })),
+    registry.get('tools').map(({ pluginName, value }) => ({ pluginName, text: `tool ${value.definition.name}` })),
+    registry.get('commands').map(({ pluginName, value }) => ({ pluginName, text: `command ${value.definition.name}` })),
     registry.get('channels').map(({ pluginName, value }) => ({ pluginName, text: `channel ${value.channel.id}` })),
     registry.get('routes').map(({ pluginName, value }) => ({ pluginName, text: `route ${value.verb} ${value.path}` })),
     registry.get('market-sources').map(({ pluginName, value }) => ({ pluginName, text: `market source ${value.id}` })),

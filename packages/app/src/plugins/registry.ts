@@ -1,36 +1,20 @@
 import type { FinClawEventMap } from '@finclaw/infra';
-import type { MarketDataSource } from '@finclaw/market';
-import type { ChannelPlugin, GatewayScope, PluginDiagnostic, PluginHookName } from '@finclaw/types';
-import { RegistryFrozenError } from './errors.ts';
+import type {
+  ChannelPlugin,
+  PluginCommand,
+  PluginCommandRun,
+  PluginDiagnostic,
+  PluginEventName,
+  PluginHookName,
+  PluginMarketSource,
+  PluginRoute,
+  PluginSchedule,
+  PluginService,
+  PluginTool,
+  PluginToolRun,
+} from '@finclaw/types';
+import { problemTexts, RegistryFrozenError } from './errors.ts';
 import type { PluginManifest } from './manifest.ts';
-
-/** Something that runs as long as the program does. */
-export interface PluginService {
-  readonly name: string;
-  start(): Promise<void> | void;
-  stop?(): Promise<void> | void;
-}
-
-/**
- * Something done again and again while the program stays: `everyMs` after the start, and after each end of the last
- * time.
- */
-export interface PluginSchedule {
-  readonly name: string;
-  /** At least a second. */
-  readonly everyMs: number;
-  run(signal: AbortSignal): Promise<void> | void;
-}
-
-/** An address on the gateway, below `/plugins/` and the plugin's name. */
-export interface PluginRoute {
-  readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Begins with a slash. */
-  readonly path: string;
-  /** The right the caller needs; `public` admits every caller who reaches the gateway. */
-  readonly scope: 'public' | GatewayScope;
-  handle(request: Request): Promise<Response> | Response;
-}
 
 /** The events plugins may listen to: models, keys, tools and answers. They contain neither questions nor answers. */
 export const PLUGIN_EVENTS = [
@@ -55,9 +39,7 @@ export const PLUGIN_EVENTS = [
   'tool:policy:deny',
   'tool:policy:verdict',
   'tool:circuit:change',
-] as const satisfies readonly (keyof FinClawEventMap)[];
-
-export type PluginEventName = (typeof PLUGIN_EVENTS)[number];
+] as const satisfies readonly (PluginEventName & keyof FinClawEventMap)[];
 
 /** Something a plugin listens to. */
 interface PluginEvent {
@@ -65,18 +47,18 @@ interface PluginEvent {
   readonly listener: (...args: never[]) => void;
 }
 
-/** The additions of plugins, by kind. The values of `tools` and `commands` are checked by their consumers. */
+/** The additions of plugins, by kind, checked as they were added. */
 export interface PluginSlots {
   plugins: { readonly version: string; readonly channels: PluginManifest['channels'] };
-  tools: { readonly definition: unknown; readonly executor: unknown };
+  tools: { readonly definition: PluginTool; readonly executor: PluginToolRun };
   channels: { readonly channel: ChannelPlugin; readonly settings: Readonly<Record<string, unknown>> };
   hooks: { readonly hook: PluginHookName; readonly handler: (payload: never) => unknown; readonly priority: number };
   events: PluginEvent;
   services: PluginService;
-  commands: { readonly definition: unknown; readonly executor: unknown };
+  commands: { readonly definition: PluginCommand; readonly executor: PluginCommandRun };
   routes: PluginRoute;
   schedules: PluginSchedule;
-  'market-sources': MarketDataSource;
+  'market-sources': PluginMarketSource;
   diagnostics: PluginDiagnostic;
 }
 
@@ -95,11 +77,19 @@ export class PluginRegistry {
 
   /** Notes that something of a plugin went wrong. */
   complain(pluginName: string, phase: PluginDiagnostic['phase'], error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const texts = problemTexts(error);
+    const message = texts.en;
     // What fails again and again is one thing to mend.
     if (this.get('diagnostics').some((said) => said.pluginName === pluginName && said.value.message === message))
       return;
-    this.add('diagnostics', pluginName, { pluginName, timestamp: Date.now(), severity: 'error', phase, message });
+    this.add('diagnostics', pluginName, {
+      pluginName,
+      timestamp: Date.now(),
+      severity: 'error',
+      phase,
+      message,
+      texts,
+    });
   }
 
   /** A copy of what is registered in a slot, in order. */

@@ -1,19 +1,17 @@
 import { join } from 'node:path';
 import type { SkillManager } from '@finclaw/agent';
 import { type FinClawConfig, ownChannelSettings } from '@finclaw/config';
-import type { CommandDefinition, CommandExecutor, CommandRegistry, Hooks } from '@finclaw/conversation';
+import type { CommandRegistry, Hooks } from '@finclaw/conversation';
 import type { EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { MarketData } from '@finclaw/market';
-import {
-  createToolRegistrar,
-  type GatedToolRegistry,
-  type StrangersToolDefinition,
-  type ToolExecutor as ToolFunction,
-} from '@finclaw/tools';
+import { createToolRegistrar, type GatedToolRegistry } from '@finclaw/tools';
+import { PluginLoadError } from '../plugins/errors.ts';
 import { PluginLoader } from '../plugins/loader.ts';
 import { PluginSchedules } from '../plugins/plugin-schedules.ts';
 import type { PluginSend } from '../plugins/plugin-send.ts';
+import { preferPluginSources } from '../plugins/plugin-sources.ts';
 import { type PluginState, pluginStates } from '../plugins/plugin-state.ts';
+import { commandDefinition, commandResult, toolResult } from '../plugins/plugin-values.ts';
 import type { PluginRegistry, Registered } from '../plugins/registry.ts';
 
 /** The extension points for skills and plugins. */
@@ -79,16 +77,32 @@ export class Extensions {
     for (const { pluginName, value } of registry.get('tools')) {
       const registrar = createToolRegistrar(tools, 'plugin', config.plugins.trusted?.[pluginName], pluginName);
       void this.#attempt(pluginName, () =>
-        registrar.register({ ...(value.definition as StrangersToolDefinition) }, value.executor as ToolFunction),
+        registrar.register({ group: 'custom', ...value.definition }, async (input, context) =>
+          this.#checked(pluginName, async () =>
+            toolResult(value.definition.name, await value.executor(input, context)),
+          ),
+        ),
       );
     }
     for (const { pluginName, value } of registry.get('commands')) {
       void this.#attempt(pluginName, () =>
-        commands.register(value.definition as CommandDefinition, value.executor as CommandExecutor),
+        commands.register(commandDefinition(value.definition, config.channels.pipeline.commandPrefix), (args, ctx) =>
+          this.#checked(pluginName, async () => commandResult(value.definition.name, await value.executor(args, ctx))),
+        ),
       );
     }
-    for (const { value } of registry.get('market-sources')) market.prefer(value);
+    preferPluginSources(registry, market);
     for (const { value } of registry.get('events')) eventBus.on(value.event, value.listener as () => void);
+  }
+
+  /** Passes on what a plugin gives back; what cannot be used is recorded under its name too. */
+  async #checked<T>(pluginName: string, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof PluginLoadError) this.#deps.registry.complain(pluginName, 'runtime', error);
+      throw error;
+    }
   }
 
   /** Runs a step; a refusal or failure is recorded under the plugin's name, and the rest continues. */

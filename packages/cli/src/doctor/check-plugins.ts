@@ -8,7 +8,7 @@ export function checkPlugins(plugins: readonly PluginState[], locale: Locale): r
   return plugins.flatMap(({ name, version = '', state, adds, problems }): readonly Finding[] => {
     const fix = message(locale, 'doctor.pluginFix', { name });
     const troubles = problems.map(
-      (reason): Finding => ({
+      ({ [locale]: reason }): Finding => ({
         id: 'plugins',
         status: state === 'failed' ? 'problem' : 'warning',
         message: message(locale, state === 'failed' ? 'doctor.pluginFailed' : 'doctor.pluginTrouble', { name, reason }),

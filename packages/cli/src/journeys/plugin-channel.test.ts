@@ -21,11 +21,7 @@ export function register(api) {
   api.registerMarketSource({
     id: 'probe',
     supports: ({ symbol }) => symbol === 'AAPL',
-    quote: async ({ symbol, currency }) => ({ ok: true, value: {
-      symbol, currency, price: '123.45', change: '1', changePercent: '0.82', volume: '1', high: '124', low: '122', open: '123',
-      previousClose: '122.45', timestamp: Date.now(), source: 'probe', delayed: false, freshness: { kind: 'real-time' },
-    } }),
-    history: async () => ({ ok: false, error: { reason: 'unavailable', detail: 'none' } }),
+    quote: async () => ({ price: '123.45', previousClose: 122.45, at: Date.now(), delayMinutes: 0 }),
   });
   api.registerHook('onPluginUnloaded', ({ pluginName }) => appendFileSync(file, 'onPluginUnloaded ' + pluginName + '\\n'));
 }

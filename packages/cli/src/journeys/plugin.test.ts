@@ -90,6 +90,31 @@ describe('plugins', () => {
     ]);
   });
 
+  it('give prices to every command, and what they give that cannot be used is told in the reader’s language', async () => {
+    const dir = join(state.dir, 'plugins', 'desk');
+    mkdirSync(dir);
+    const manifest = { name: 'desk', version: '1.0.0', main: 'main.mjs', type: 'service', slots: ['market-sources'] };
+    writeFileSync(join(dir, 'finclaw-plugin.json'), JSON.stringify(manifest));
+    const install = (quote: string): void =>
+      writeFileSync(
+        join(dir, 'main.mjs'),
+        `export const register = (api) => api.registerMarketSource({
+           id: 'desk', supports: ({ symbol }) => symbol === 'AAPL', quote: () => (${quote}) });`,
+      );
+    writeFileSync(join(state.dir, 'finclaw.json5'), '{ plugins: { enabled: ["desk"] } }');
+    install(`{ price: '123.45', previousClose: 120, at: Date.now(), delayMinutes: 0 }`);
+    const env = { LANG: 'en_US.UTF-8' };
+    const { stdout } = await finclaw(['quote', 'Apple'], state.dir, { env });
+    expect(stdout).toContain('$123.45');
+    install(`{ price: '123.45', at: Date.now(), freshness: 'live' }`);
+    const refused = await finclaw(['quote', 'Apple'], state.dir, { env });
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).not.toContain('simulated');
+    writeFileSync(join(dir, 'main.mjs'), 'export const register = (api) => api.registerMarketSource({ id: "desk" });');
+    const doctor = await finclaw(['doctor'], state.dir, { env: { LANG: 'ko_KR.UTF-8' } });
+    expect(doctor.stdout).toContain('registerMarketSource desk: "supports" 값은');
+  });
+
   it('nobody’s code runs unless it is named in the configuration', async () => {
     expect((await finclaw(['ask', '/help'], state.dir)).stdout).not.toContain('/주사위');
   });

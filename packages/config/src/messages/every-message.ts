@@ -31,6 +31,7 @@ import { pageShownMessages } from './page-shown.ts';
 import { peopleMessages } from './people.ts';
 import { pipelineMessages } from './pipeline.ts';
 import { planningMessages } from './planning.ts';
+import { pluginMessages } from './plugins.ts';
 import { portfolioMessages } from './portfolio.ts';
 import { profileMessages } from './profile.ts';
 import { runMessages } from './run.ts';
@@ -78,6 +79,7 @@ export const catalogue = {
   ...modelMessages,
   ...gatewayMessages,
   ...groundingMessages,
+  ...pluginMessages,
   ...signedMessages,
   ...limitMessages,
   ...figureMessages,

@@ -1,0 +1,103 @@
+import type { PluginApi } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { PluginLoadError } from './errors.ts';
+import { tryPlugin } from './plugin-kit.ts';
+
+const manifest = {
+  name: 'gold-desk',
+  version: '1.0.0',
+  main: 'main.mjs',
+  type: 'tool',
+  slots: ['tools', 'commands', 'market-sources'],
+};
+const tool = { name: 'gold_premium', description: 'The premium of gold.', inputSchema: { type: 'object' } } as const;
+const quote = { price: '123.45', at: '2026-11-17T21:00:00Z', delayMinutes: 15 };
+
+/** Registers as untyped code would. */
+const trying = (register: (api: Record<keyof PluginApi, (...given: unknown[]) => void>) => void) =>
+  tryPlugin({ register: register as never }, { manifest });
+
+/** What is said of a plugin in both languages. */
+async function problemOf(run: () => Promise<unknown>): Promise<PluginLoadError['texts']> {
+  const error = await run().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(PluginLoadError);
+  return (error as PluginLoadError).texts;
+}
+
+describe('tryPlugin', () => {
+  it('calls what a plugin adds and gives back what FinClaw would use', async () => {
+    const tried = await trying((api) => {
+      api.registerTool(tool, ({ grams = 1 }: { grams?: number }) => ({ content: `${grams} g` }));
+      api.registerCommand({ name: 'gold', description: 'Gold' }, async () => ({ content: '🪙' }));
+      api.registerMarketSource({ id: 'gold', supports: () => true, quote: () => quote });
+    });
+    expect(tried.adds).toEqual({ tools: ['gold_premium'], commands: ['gold'], channels: [], sources: ['gold'] });
+    expect(await tried.callTool('gold_premium', { grams: 3 })).toEqual({ content: '3 g', isError: false });
+    expect(await tried.runCommand('gold', 'now')).toEqual({ content: '🪙', ephemeral: false });
+    expect(await tried.quote('gold', 'XAU')).toEqual(quote);
+    expect(await tried.history('gold', 'XAU')).toEqual({ unavailable: 'no history' });
+  });
+
+  it.each([
+    {
+      what: 'a tool with parameters',
+      call: (api: PluginApi) => api.registerTool({ ...tool, inputSchema: undefined } as never, () => ({ content: '' })),
+      field: 'inputSchema',
+      place: 'registerTool gold_premium',
+    },
+    {
+      what: 'a tool without a function',
+      call: (api: PluginApi) => api.registerTool(tool, undefined as never),
+      field: 'run',
+      place: 'registerTool gold_premium',
+    },
+    {
+      what: 'a command without a description',
+      call: (api: PluginApi) => api.registerCommand({ name: 'gold' } as never, () => ({ content: '' })),
+      field: 'description',
+      place: 'registerCommand gold',
+    },
+    {
+      what: 'a source with getQuote',
+      call: (api: PluginApi) =>
+        api.registerMarketSource({ id: 'gold', supports: () => true, getQuote: () => quote } as never),
+      field: 'quote',
+      place: 'registerMarketSource gold',
+    },
+  ])('refuses $what by its place and field, with an example, in both languages', async ({ call, field, place }) => {
+    const { ko, en } = await problemOf(() => tryPlugin({ register: call }, { manifest }));
+    expect(en).toContain(`${place}: "${field}" has to be`);
+    expect(en).toContain('For example: ');
+    expect(ko).toContain(`${place}: "${field}" 값은`);
+  });
+
+  it.each([
+    { given: 'a text', field: 'content', found: '"a text"' },
+    { given: { content: 5 }, field: 'content', found: '5' },
+    { given: { content: 'x', isError: 'no' }, field: 'isError', found: '"no"' },
+    { given: undefined, field: 'content', found: 'undefined' },
+  ])('refuses $given as the result of a tool', async ({ given, field, found }) => {
+    const tried = await trying((api) => api.registerTool(tool, () => given));
+    const { en } = await problemOf(() => tried.callTool('gold_premium'));
+    expect(en).toContain(`tool gold_premium: "${field}" has to be`);
+    expect(en).toContain(`not ${found}.`);
+  });
+
+  it.each([
+    { given: { ...quote, price: undefined }, field: 'price' },
+    { given: { ...quote, price: '1,234' }, field: 'price' },
+    { given: { ...quote, at: 'yesterday' }, field: 'at' },
+    { given: { ...quote, delayMinutes: undefined, freshness: 'live' }, field: 'delayMinutes' },
+    { given: { ...quote, open: Number.NaN }, field: 'open' },
+    { given: 123.45, field: 'quote' },
+  ])('refuses the price $given by its field', async ({ given, field }) => {
+    const tried = await trying((api) =>
+      api.registerMarketSource({ id: 'gold', supports: () => true, quote: () => given }),
+    );
+    const { en } = await problemOf(() => tried.quote('gold', 'XAU'));
+    expect(en).toContain(`market source gold, quote of XAU: "${field}" has to be`);
+  });
+});

@@ -1,0 +1,157 @@
+import type { CommandDefinition } from '@finclaw/conversation';
+import type {
+  PluginCandle,
+  PluginCommand,
+  PluginCommandResult,
+  PluginCommandRun,
+  PluginDiagnostic,
+  PluginMarketSource,
+  PluginQuote,
+  PluginTool,
+  PluginToolRun,
+  PluginUnavailable,
+} from '@finclaw/types';
+import { PluginLoadError } from './errors.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A place where a plugin hands something over, for what is said when that cannot be used. */
+interface Place {
+  readonly place: string;
+  readonly phase: PluginDiagnostic['phase'];
+}
+
+const EXAMPLES = {
+  tool: 'registerTool({ name: "gold_price", description: "…", inputSchema: { type: "object", properties: {} } }, run)',
+  toolRun: 'async ({ sides }) => ({ content: JSON.stringify({ thrown: 4 }) })',
+  command: 'registerCommand({ name: "dice", description: "Throws a die" }, run)',
+  commandRun: 'async (args) => ({ content: "…" })',
+  source: 'registerMarketSource({ id: "gold", supports: ({ symbol }) => symbol === "XAU", quote: async () => … })',
+  quote: '{ price: "123.45", at: "2026-01-31T15:00:00Z", delayMinutes: 15 } or { unavailable: "why" }',
+  candle: '[{ at: "2026-01-31", open: "1", high: "2", low: "1", close: "2" }] or { unavailable: "why" }',
+} as const;
+
+/** A tool as it was registered, or what is wrong with it. */
+export function checkedTool(definition: PluginTool, executor: PluginToolRun) {
+  const given = fieldsOf(definition);
+  const at: Place = { place: `registerTool ${nameIn(given)}`, phase: 'register' };
+  requireText(at, given, 'name', EXAMPLES.tool);
+  requireText(at, given, 'description', EXAMPLES.tool);
+  const { inputSchema } = given;
+  if (fieldsOf(inputSchema).type !== 'object')
+    refuse(at, 'inputSchema', '{ type: "object", … }', inputSchema, EXAMPLES.tool);
+  if (typeof executor !== 'function') refuse(at, 'run', '(input, context) => Promise', executor, EXAMPLES.toolRun);
+  return { definition, executor };
+}
+
+/** What a tool gave back, or what is wrong with it. */
+export function toolResult(tool: string, given: unknown): { readonly content: string; readonly isError: boolean } {
+  const at: Place = { place: `tool ${tool}`, phase: 'runtime' };
+  const { content, isError = false } = fieldsOf(given);
+  if (typeof content !== 'string') refuse(at, 'content', 'string', isObject(given) ? content : given, EXAMPLES.toolRun);
+  if (typeof isError !== 'boolean') refuse(at, 'isError', 'boolean', isError, EXAMPLES.toolRun);
+  return { content: content as string, isError: isError as boolean };
+}
+
+/** A command as it was registered, or what is wrong with it. */
+export function checkedCommand(definition: PluginCommand, executor: PluginCommandRun) {
+  const given = fieldsOf(definition);
+  const at: Place = { place: `registerCommand ${nameIn(given)}`, phase: 'register' };
+  requireText(at, given, 'name', EXAMPLES.command);
+  requireText(at, given, 'description', EXAMPLES.command);
+  const { aliases = [] } = given;
+  if (!Array.isArray(aliases) || !aliases.every((each) => typeof each === 'string'))
+    refuse(at, 'aliases', 'string[]', aliases, '["dice", "주사위"]');
+  if (typeof executor !== 'function') refuse(at, 'run', '(args, context) => Promise', executor, EXAMPLES.commandRun);
+  return { definition, executor };
+}
+
+/** A command of a plugin with what it left out. */
+export const commandDefinition = (given: PluginCommand, prefix: string): CommandDefinition => ({
+  aliases: [],
+  category: 'general',
+  usage: `${prefix}${given.name}`,
+  ...given,
+});
+
+/** What a command answered, or what is wrong with it. */
+export function commandResult(command: string, given: unknown): Required<PluginCommandResult> {
+  const at: Place = { place: `command ${command}`, phase: 'runtime' };
+  const { content, ephemeral = false } = fieldsOf(given);
+  if (typeof content !== 'string')
+    refuse(at, 'content', 'string', isObject(given) ? content : given, EXAMPLES.commandRun);
+  if (typeof ephemeral !== 'boolean') refuse(at, 'ephemeral', 'boolean', ephemeral, EXAMPLES.commandRun);
+  return { content: content as string, ephemeral: ephemeral as boolean };
+}
+
+/** A source of prices as it was registered, or what is wrong with it. */
+export function checkedSource(source: PluginMarketSource): PluginMarketSource {
+  const given = fieldsOf(source);
+  const at: Place = { place: `registerMarketSource ${nameIn(given, 'id')}`, phase: 'register' };
+  requireText(at, given, 'id', EXAMPLES.source);
+  for (const field of ['supports', 'quote'] as const)
+    if (typeof given[field] !== 'function') refuse(at, field, '(instrument) => …', given[field], EXAMPLES.source);
+  if (given.history !== undefined && typeof given.history !== 'function')
+    refuse(at, 'history', '(instrument, request) => …', given.history, EXAMPLES.candle);
+  return source;
+}
+
+/** A price a source gave, or what is wrong with it. */
+export function checkedQuote(source: string, symbol: string, given: unknown): PluginQuote | PluginUnavailable {
+  const at: Place = { place: `market source ${source}, quote of ${symbol}`, phase: 'runtime' };
+  const fields = fieldsOf(given);
+  if (!isObject(given)) refuse(at, 'quote', '{ price, at, delayMinutes }', given, EXAMPLES.quote);
+  if (typeof fields.unavailable === 'string') return given as PluginUnavailable;
+  requireAmount(at, fields, 'price', EXAMPLES.quote);
+  requireTime(at, fields, EXAMPLES.quote);
+  if (typeof fields.delayMinutes !== 'number' || !(fields.delayMinutes >= 0))
+    refuse(at, 'delayMinutes', 'number (0: real-time)', fields.delayMinutes, EXAMPLES.quote);
+  for (const field of ['previousClose', 'open', 'high', 'low', 'volume'])
+    if (fields[field] !== undefined) requireAmount(at, fields, field, EXAMPLES.quote);
+  if (fields.currency !== undefined) requireText(at, fields, 'currency', EXAMPLES.quote);
+  return given as PluginQuote;
+}
+
+/** The candles a source gave, or what is wrong with them. */
+export function checkedCandles(
+  source: string,
+  symbol: string,
+  given: unknown,
+): readonly PluginCandle[] | PluginUnavailable {
+  const at: Place = { place: `market source ${source}, history of ${symbol}`, phase: 'runtime' };
+  if (typeof fieldsOf(given).unavailable === 'string') return given as PluginUnavailable;
+  if (!Array.isArray(given)) return refuse(at, 'history', '{ at, open, high, low, close }[]', given, EXAMPLES.candle);
+  for (const candle of given.map(fieldsOf)) {
+    requireTime(at, candle, EXAMPLES.candle);
+    for (const field of ['open', 'high', 'low', 'close']) requireAmount(at, candle, field, EXAMPLES.candle);
+    if (candle.volume !== undefined) requireAmount(at, candle, 'volume', EXAMPLES.candle);
+  }
+  return given as readonly PluginCandle[];
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? (value as Fields) : {});
+const nameIn = (fields: Fields, field = 'name'): string =>
+  typeof fields[field] === 'string' ? (fields[field] as string) : '';
+
+function requireText(at: Place, fields: Fields, field: string, example: string): void {
+  if (typeof fields[field] !== 'string' || fields[field] === '') refuse(at, field, 'string', fields[field], example);
+}
+
+function requireAmount(at: Place, fields: Fields, field: string, example: string): void {
+  const value = fields[field];
+  const isAmount = typeof value === 'number' ? Number.isFinite(value) : /^-?\d+(?:\.\d+)?$/.test(String(value));
+  if (!isAmount) refuse(at, field, 'decimal as string, or number', value, example);
+}
+
+function requireTime(at: Place, fields: Fields, example: string): void {
+  const { at: time } = fields;
+  const known = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  if (!Number.isFinite(known)) refuse(at, 'at', 'ISO 8601, or milliseconds', time, example);
+}
+
+function refuse({ place, phase }: Place, field: string, wanted: string, found: unknown, example: string): never {
+  const shown = found === undefined ? 'undefined' : (JSON.stringify(found) ?? typeof found).slice(0, 80);
+  const params = { place: place.trim(), field, wanted, found: shown, example };
+  throw new PluginLoadError(phase, ['plugins.problem.field', params]);
+}

@@ -1,0 +1,268 @@
+import type { ChannelPlugin } from './channel.ts';
+import type { TimeInterval } from './finance.ts';
+import type { GatewayScope } from './gateway/access-view.ts';
+import type { ChatType } from './message.ts';
+import type { HookPayloadMap, PluginDiagnostic, PluginHookName } from './plugin.ts';
+import type { Locale } from './utility.ts';
+
+/** Something that may still be on its way. */
+type Soon<T> = T | Promise<T>;
+
+/** A tool that a plugin offers to the model. */
+export interface PluginTool {
+  /** 1 to 64 letters, digits, "_" or "-". */
+  readonly name: string;
+  /** For the model: what it does and when to use it. */
+  readonly description: string;
+  /** A JSON Schema whose root is an object. */
+  readonly inputSchema: { readonly type: 'object'; readonly [keyword: string]: unknown };
+  /** `nothing` never asks; `outside`, which is assumed when this is missing, always asks a person first. */
+  readonly changes?: 'nothing' | 'own-data' | 'outside';
+  /** Its result shows private data; assumed when this is missing. */
+  readonly accessesSensitiveData?: boolean;
+  /** It calls a service outside of this program. */
+  readonly isExternal?: boolean;
+  readonly timeoutMs?: number;
+}
+
+/** What a tool gives back: text or JSON as text for the model. */
+interface PluginToolResult {
+  readonly content: string;
+  /** It went wrong, and `content` says how. */
+  readonly isError?: boolean;
+}
+
+/** A chat command, `/name`. */
+export interface PluginCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly aliases?: readonly string[];
+  /** How it is written; `/name` when absent. */
+  readonly usage?: string;
+  readonly category?: 'general' | 'finance' | 'admin';
+  /** When it changes something; readers may not use it then. */
+  readonly changes?: 'always' | 'with-words';
+  /** When it decides, discloses or deletes something; only a person may use it then. */
+  readonly needsPerson?: 'always' | 'with-words';
+}
+
+/** What a command answers. */
+export interface PluginCommandResult {
+  readonly content: string;
+  /** Only the person who called it sees the answer. */
+  readonly ephemeral?: boolean;
+}
+
+/** What a plugin is told of an instrument. */
+export interface PluginInstrument {
+  readonly symbol: string;
+  readonly exchange: string;
+  readonly currency: string;
+  readonly type: string;
+}
+
+/** A price as a plugin knows it. Amounts are decimals as text ("123.45") or numbers. */
+export interface PluginQuote {
+  readonly price: string | number;
+  /** When it was traded: ISO 8601 or milliseconds since 1970. */
+  readonly at: string | number;
+  /** Another than the instrument's own is refused. */
+  readonly currency?: string;
+  /** How old its prices are at least; 0 for real-time. */
+  readonly delayMinutes: number;
+  readonly previousClose?: string | number;
+  readonly open?: string | number;
+  readonly high?: string | number;
+  readonly low?: string | number;
+  readonly volume?: string | number;
+}
+
+/** A candle as a plugin knows it. */
+export interface PluginCandle {
+  readonly at: string | number;
+  readonly open: string | number;
+  readonly high: string | number;
+  readonly low: string | number;
+  readonly close: string | number;
+  readonly volume?: string | number;
+}
+
+/** Why there is no price. */
+export interface PluginUnavailable {
+  readonly unavailable: string;
+}
+
+/** The past prices that are asked for. */
+interface PluginHistoryRequest {
+  readonly interval: TimeInterval;
+  /** Milliseconds since 1970. */
+  readonly from?: number;
+  readonly to?: number;
+  /** At most this many candles, the newest ones. */
+  readonly limit?: number;
+}
+
+/** A source of prices, asked before the built-in ones. What it covers is never simulated instead. */
+export interface PluginMarketSource {
+  readonly id: string;
+  supports(instrument: PluginInstrument): boolean;
+  quote(instrument: PluginInstrument, signal?: AbortSignal): Soon<PluginQuote | PluginUnavailable>;
+  history?(
+    instrument: PluginInstrument,
+    request: PluginHistoryRequest,
+    signal?: AbortSignal,
+  ): Soon<readonly PluginCandle[] | PluginUnavailable>;
+}
+
+/** What a tool of a plugin is told of the call. */
+interface PluginToolContext {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly chatType?: ChatType;
+  readonly abortSignal: AbortSignal;
+}
+
+/** Runs a tool of a plugin. */
+export type PluginToolRun = (
+  input: Readonly<Record<string, unknown>>,
+  context: PluginToolContext,
+) => Soon<PluginToolResult>;
+
+/** What a command of a plugin is told of its caller. */
+interface PluginCommandContext {
+  readonly channelId: string;
+  readonly senderId: string;
+  readonly senderName: string;
+  readonly chatType: ChatType;
+  readonly locale?: Locale;
+  readonly signal?: AbortSignal;
+}
+
+/** Answers a command of a plugin. */
+export type PluginCommandRun = (args: readonly string[], context: PluginCommandContext) => Soon<PluginCommandResult>;
+
+/** The events a plugin may listen to. */
+export type PluginEventName =
+  | 'channel:message'
+  | 'agent:run:start'
+  | 'agent:run:end'
+  | 'agent:run:error'
+  | 'execution:model'
+  | 'execution:complete'
+  | 'execution:context_threshold'
+  | 'model:fallback'
+  | 'model:exhausted'
+  | 'auth:cooldown'
+  | 'auth:health:change'
+  | 'context:compact'
+  | 'context:compact:fallback'
+  | 'context:window:status'
+  | 'tool:execute:start'
+  | 'tool:execute:end'
+  | 'tool:execute:error'
+  | 'tool:execute:timeout'
+  | 'tool:policy:deny'
+  | 'tool:policy:verdict'
+  | 'tool:circuit:change';
+
+/** Something that runs as long as the program does. */
+export interface PluginService {
+  readonly name: string;
+  start(): Promise<void> | void;
+  stop?(): Promise<void> | void;
+}
+
+/**
+ * Something done again and again while the program stays: `everyMs` after the start, and after each end of the last
+ * time.
+ */
+export interface PluginSchedule {
+  readonly name: string;
+  /** At least a second. */
+  readonly everyMs: number;
+  run(signal: AbortSignal): Promise<void> | void;
+}
+
+/** An address on the gateway, below `/plugins/` and the plugin's name. */
+export interface PluginRoute {
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Begins with a slash. */
+  readonly path: string;
+  /** The right the caller needs; `public` admits every caller who reaches the gateway. */
+  readonly scope: 'public' | GatewayScope;
+  handle(request: Request): Promise<Response> | Response;
+}
+
+/** An admitted person, or a room in which FinClaw was addressed. */
+export type PluginTarget = { readonly channelId: string; readonly accountId?: string; readonly threadId?: string } & (
+  | { readonly senderId: string }
+  | { readonly roomId: string }
+);
+
+/**
+ * The argument of a plugin's `register`. Each method works only for a slot its manifest declares. Nothing runs yet:
+ * what is registered is started later.
+ */
+export interface PluginApi {
+  readonly pluginName: string;
+  /** The plugin's section under `plugins.config`, checked against its `configSchema`. */
+  readonly config: Readonly<Record<string, unknown>>;
+  registerTool(definition: PluginTool, run: PluginToolRun): void;
+  /**
+   * A channel the manifest names under `channels`. Its `setup` gets the settings in its section of the configuration
+   * that only it has.
+   */
+  registerChannel(channel: ChannelPlugin): void;
+  registerHook<N extends PluginHookName>(
+    hook: N,
+    handler: (payload: HookPayloadMap[N]) => unknown,
+    options?: { readonly priority?: number },
+  ): void;
+  /** Subscribes to an event about models, keys, tools or answers. */
+  on(event: PluginEventName, listener: (...told: never[]) => void): void;
+  registerService(service: PluginService): void;
+  registerCommand(definition: PluginCommand, run: PluginCommandRun): void;
+  /** Registers a source of prices that is asked before the built-in ones. */
+  registerMarketSource(source: PluginMarketSource): void;
+  registerRoute(route: PluginRoute): void;
+  registerSchedule(schedule: PluginSchedule): void;
+  /**
+   * Sends a text to an admitted person, or to a room in which FinClaw was addressed; with a key, at most once for that
+   * key.
+   */
+  send(target: PluginTarget, text: string, options?: { readonly key?: string }): Promise<void>;
+  /** Reports the plugin's state; warnings and errors are shown by `finclaw doctor` and on the page. */
+  addDiagnostic(severity: PluginDiagnostic['severity'], message: string): void;
+}
+
+/** The exports of a plugin's main file. `register` wins if both are there. */
+export interface PluginModule {
+  register?(api: PluginApi): unknown;
+  activate?(api: PluginApi): unknown;
+  deactivate?(): unknown;
+}
+
+/** A plugin as a test tries it: everything it hands over is checked as FinClaw checks it. */
+interface TriedPlugin {
+  /** The names of what it adds, by kind. */
+  readonly adds: Readonly<Record<'tools' | 'commands' | 'channels' | 'sources', readonly string[]>>;
+  callTool(name: string, input?: Readonly<Record<string, unknown>>): Promise<PluginToolResult>;
+  runCommand(name: string, ...words: readonly string[]): Promise<PluginCommandResult>;
+  quote(source: string, symbol: string): Promise<PluginQuote | PluginUnavailable>;
+  history(
+    source: string,
+    symbol: string,
+    request?: PluginHistoryRequest,
+  ): Promise<readonly PluginCandle[] | PluginUnavailable>;
+}
+
+/** What a plugin under test is given. */
+interface TryOptions {
+  /** The manifest, as it stands in finclaw-plugin.json. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+/** Registers a plugin without a running FinClaw; throws what `finclaw doctor` would report. */
+export type TryPlugin = (plugin: PluginModule, options: TryOptions) => Promise<TriedPlugin>;
