@@ -56,6 +56,40 @@ Withdrawal,2025-04-15 10:00:00,,,,,,,,,,-100.00,GBP,,,,w1,,`,
     ],
   },
   {
+    what: 'Kraken, ledger: two rows of one number are the sides of a trade',
+    text: `"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"
+"L0","R0","2025-01-13 10:00:00","deposit","","currency","ZEUR",1000.0000,0,1000.0000
+"L1","R1","2025-01-14 14:30:01","trade","","currency","ZEUR",-900.0000,1.4400,98.5600
+"L2","R1","2025-01-14 14:30:01","trade","","currency","XXBT",0.0100000000,0,0.0100000000
+"L3","R2","2025-03-14 14:30:01","trade","","currency","XXBT",-0.0050000000,0,0.0050000000
+"L4","R2","2025-03-14 14:30:01","trade","","currency","ZEUR",475.0000,0.7600,572.8000
+"L5","R3","2025-04-14 14:30:01","staking","","currency","ETH2.S",0.0010000000,0,0.0010000000
+"L6","R4","2025-04-15 14:30:01","withdrawal","","currency","XXBT",-0.0010000000,0.0001,0.0039`,
+    rows: [
+      '2025-01-13 deposit 1000 EUR',
+      '2025-01-14 buy BTC-EUR 0.01 901.44 EUR fee 1.44',
+      '2025-03-14 sell BTC-EUR 0.005 474.24 EUR fee 0.76',
+      '2025-04-14 transfer-in ETH-EUR 0.001 EUR',
+      '2025-04-15 transfer-out BTC-EUR 0.0011',
+    ],
+  },
+  {
+    what: 'Bitvavo: coins and money in one column',
+    text: `Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address
+Europe/Amsterdam,2025-01-13,10:00:00.000,deposit,EUR,1000,,,,,,,Completed,id0,
+Europe/Amsterdam,2025-01-14,14:30:01.123,buy,BTC,0.01,EUR,90000,EUR,-902.25,EUR,2.25,Completed,id1,
+Europe/Amsterdam,2025-03-14,14:30:01.123,sell,BTC,-0.005,EUR,95000,EUR,473.81,EUR,1.19,Completed,id2,
+Europe/Amsterdam,2025-04-14,14:30:01.123,staking,ETH,0.001,,,,,,,Distributed,id3,
+Europe/Amsterdam,2025-04-15,14:30:01.123,withdrawal,BTC,-0.001,,,,,,,Completed,id4,bc1`,
+    rows: [
+      '2025-01-13 deposit 1000 EUR',
+      '2025-01-14 buy BTC-EUR 0.01 902.25 EUR fee 2.25',
+      '2025-03-14 sell BTC-EUR 0.005 473.81 EUR fee 1.19',
+      '2025-04-14 transfer-in ETH-EUR 0.001 EUR',
+      '2025-04-15 transfer-out BTC-EUR 0.001',
+    ],
+  },
+  {
     what: 'E*TRADE: the month before the day',
     text: `For Account:,#####1234
 

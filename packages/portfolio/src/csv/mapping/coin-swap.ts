@@ -23,6 +23,17 @@ export function coinPair(symbol: string): string {
   return coin === '' ? symbol : `${COIN_NAMES[coin] ?? coin}-${COIN_NAMES[money] ?? money}`;
 }
 
+/** The code of an asset without the marks of an exchange: BTC for XXBT and XBT, EUR for ZEUR, ETH for ETH2.S. */
+export function assetName(text: string): string {
+  const bare = text
+    .toUpperCase()
+    .replace(/\.[A-Z]$/, '')
+    .replace(/^ETH2$/, 'ETH');
+  const [, marked = ''] = /^(?:X([A-Z]{3})|Z([A-Z]{3}))$/.exec(bare)?.filter((part) => part !== undefined) ?? [];
+  const name = marked === '' ? bare : marked;
+  return COIN_NAMES[name] ?? name;
+}
+
 /** How much of what. */
 export interface Side {
   readonly amount: DecimalString;

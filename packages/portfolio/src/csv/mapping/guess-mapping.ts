@@ -3,6 +3,7 @@ import { isCurrency } from '../currencies.ts';
 import { type DecimalMark, findDecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 import { byArithmetic } from './by-arithmetic.ts';
+import { assetName } from './coin-swap.ts';
 import { FIELD_RULES, headKey, headKeys, isPlainHead } from './column-field.ts';
 import { type ColumnMapping, columnLabels, type MappingCorrections } from './column-mapping.ts';
 import { currencyOfTable, isContinental } from './currency-of-table.ts';
@@ -50,6 +51,7 @@ export function guessMapping(
   takeNeighbours(sample.header, found);
   takeSplitMoney(sample.header, found, cellsOf, mark);
   takeMoneyBehind(sample.header, found, cellsOf);
+  const isOfAssets = takeAssets(sample.header, found, cellsOf, mark);
   const constants: Partial<Record<ColumnField, string>> = {};
   for (const [field, named] of corrections?.columns ?? []) {
     const index = columnNamed(named, labels);
@@ -93,12 +95,15 @@ export function guessMapping(
   const columns = Object.fromEntries(
     COLUMN_FIELDS.flatMap((field) => (found.has(field) ? [[field, labels[found.get(field) as number]]] : [])),
   );
-  const missing = missingFields(found, constants, cellsOf, words);
+  const isLedger = isOfAssets && found.has('reference') && found.has('date') && found.has('kind');
+  const missing = isLedger ? [] : missingFields(found, constants, cellsOf, words);
   if (missing.length > 0) return { columns, missing };
   const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
   const currency =
     constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found, order) : undefined;
-  const money = found.has('inAmount') ? mainMoney(found, cellsOf) : (currency?.code ?? pairMoney(found, cellsOf));
+  const money = found.has('inAmount')
+    ? mainMoney(found, cellsOf)
+    : (currency?.code ?? pairMoney(found, cellsOf) ?? (isOfAssets ? assetMoney(found, cellsOf) : undefined));
   const mapping = {
     columns,
     constants: { ...(money !== undefined && { currency: money }), ...constants },
@@ -111,7 +116,7 @@ export function guessMapping(
       'ymd',
     ...signsOf(sample.rows, found, mark, words),
     ...(corrections?.amounts && { amounts: corrections.amounts }),
-    ...(isCoinList(sample.header, found, cellsOf) && { assets: 'coins' as const }),
+    ...((isOfAssets || isCoinList(sample.header, found, cellsOf)) && { assets: 'coins' as const }),
   } satisfies ColumnMapping;
   return {
     mapping,
@@ -273,6 +278,41 @@ function takeSplitMoney(
   found.set('currency', index);
   found.set('amount', index + 1);
 }
+
+/** Coins and money in one column, "Currency" or "Asset": what is counted beside them is a quantity. */
+function takeAssets(
+  header: readonly string[],
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+  mark: DecimalMark,
+): boolean {
+  const isMixed = (index: number): boolean => {
+    const names = new Set(cellsOf(index).map(assetName));
+    const isCoin = (name: string): boolean => !isCurrency(name) && /^[A-Z0-9]{2,10}$/.test(name);
+    return (
+      [...names].some(isCurrency) &&
+      [...names].some(isCoin) &&
+      [...names].every((name) => isCurrency(name) || isCoin(name))
+    );
+  };
+  const index = header.findIndex((head, at) => /^(?:currency|asset|coin)$/.test(headKey(head)) && isMixed(at));
+  const counted = header.findIndex((head) => headKey(head) === 'amount');
+  const isOther = found.has('quantity') || found.has('isin') || found.has('inAmount');
+  if (index < 0 || counted < 0 || isOther || !fits('quantity', cellsOf(counted), mark)) return false;
+  for (const [field, taken] of found) if (taken === index || taken === counted) found.delete(field);
+  found.set('symbol', index);
+  found.set('quantity', counted);
+  const paid = header.findIndex((head) => headKeys(head)[0] === 'receivedpaidamount');
+  if (paid >= 0) found.set('amount', paid);
+  return true;
+}
+
+const assetMoney = (found: Found, cellsOf: (index: number) => readonly string[]): string | undefined =>
+  mostFrequent(
+    cellsOf(found.get('symbol') ?? -1)
+      .map(assetName)
+      .filter(isCurrency),
+  );
 
 /** "Price,,Total,,": a column of currencies without a head of its own belongs to the amount before it. */
 function takeMoneyBehind(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): void {

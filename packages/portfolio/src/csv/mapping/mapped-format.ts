@@ -4,6 +4,7 @@ import type { CsvFormat, Reading, TableReader } from '../formats/format.ts';
 import { Halves } from '../formats/halves.ts';
 import { Assignments } from '../options.ts';
 import { COLUMN_FIELDS } from '../vocabulary/fields.ts';
+import { AssetLedger, isAssetLedger } from './asset-ledger.ts';
 import { type ColumnMapping, columnLabels } from './column-mapping.ts';
 import { readKindWord } from './kind-word.ts';
 import { readMappedRow } from './mapped-row.ts';
@@ -55,10 +56,12 @@ class MappedReader implements TableReader {
   readonly #unmet: { readonly line: number; readonly refusal: Refusal }[] = [];
   readonly #halves = new Halves();
   readonly #assignments = new Assignments();
+  readonly #ledger: AssetLedger | undefined;
   #parent: Parent | undefined;
 
   constructor(mapping: ColumnMapping) {
     this.#mapping = mapping;
+    this.#ledger = isAssetLedger(mapping) ? new AssetLedger(mapping) : undefined;
   }
 
   read(cells: Cells): Reading {
@@ -90,6 +93,7 @@ class MappedReader implements TableReader {
       )
         return { ignored: 'total' };
     if (isTwoSided(this.#mapping)) return readTwoSidedRow(cells, this.#mapping);
+    if (this.#ledger !== undefined) return this.#ledger.read(cells);
     try {
       return this.#whole(readMappedRow(cells, this.#mapping), cells.line);
     } catch (error) {
@@ -101,7 +105,12 @@ class MappedReader implements TableReader {
 
   unfinished() {
     this.#giveUp();
-    return [...this.#unmet, ...this.#halves.unfinished(), ...this.#assignments.unfinished()];
+    return [
+      ...this.#unmet,
+      ...this.#halves.unfinished(),
+      ...this.#assignments.unfinished(),
+      ...(this.#ledger?.unfinished() ?? []),
+    ];
   }
 
   #whole(reading: ReturnType<typeof readMappedRow>, line: number): Reading {

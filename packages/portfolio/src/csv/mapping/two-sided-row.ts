@@ -46,7 +46,8 @@ const heldCoin = (
   ...(currency && { currency }),
 });
 
-function traded(
+/** Reads two sides as a trade of a coin for money, an exchange of money, or one coin for another. */
+export function traded(
   row: Omit<ParsedRow, 'kind'>,
   { came, left, fee }: { readonly came: Side; readonly left: Side; readonly fee?: Side | undefined },
   mapping: ColumnMapping,

@@ -41,12 +41,12 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     anzahl stück stücke nominal stücknominal menge nombredetitres quantité qté nombre aantal antal
     cantidad títulos participaciones quantità quantita quantitàtitoli
     sharecount sharesunits unitsshares numberofunits amountofunits noofunits nosofshares unitsheld stückzahl anteile anteil nombredeparts nbdetitres nbtitres parts stuks hoeveelheid aantalstuks volym antalaktier antalandelar acciones númerodetítulos numtítulos nºtítulos notítulos númeroacciones numerotitoli qtà quote numeroquote pezzi`,
-  price: `price unitprice pricepershare priceshare shareprice tprice tradeprice fillprice executionprice averageprice avgprice averagecost assetprice priceattransaction spotpriceattransaction costperunit btcprice coinprice rateperunit nav
+  price: `price quoteprice unitprice pricepershare priceshare shareprice tprice tradeprice fillprice executionprice averageprice avgprice averagecost assetprice priceattransaction spotpriceattransaction costperunit btcprice coinprice rateperunit nav
     단가 거래단가 체결단가 매매단가 약정단가 체결가 체결가격 가격 거래가격
     kurs preis stückpreis ausführungskurs abrechnungskurs cours prixunitaire prix coursdexécution koers prijs kurspris
     precio precioporacción cotización prezzo prezzounitario prezzomedio corso
     priceunit unitcost purchaseprice pricepaid dealprice kursjestück stückkurs anteilspreis rücknahmepreis prixparpart prixdachat prijsperstuk prijsperaandeel uitvoeringskoers kursperaktie prisperaktie pris köpkurs preciomedio preciounitario precioporparticipación prezzodiesecuzione prezzoesecuzione prezzodicarico`,
-  amount: `bookedamount netamount netcash settlementamount netproceeds 정산금액 결제금액 totalamount amount transactionamount cashamount cashflow totaltradevalue totalinclusiveoffeesandorspread
+  amount: `bookedamount receivedpaidamount netamount netcash settlementamount netproceeds 정산금액 결제금액 totalamount amount transactionamount cashamount cashflow totaltradevalue totalinclusiveoffeesandorspread
     total nettotal totalvalue totalcost totaltransactionamount value netvalue cost proceeds consideration fiatamount cashvalue
     거래금액 체결금액 매매금액 약정금액 거래대금 총금액 금액
     betrag nettobetrag endbetrag gesamtbetrag gesamtpreis abrechnungsbetrag gegenwert wert ausmachenderbetrag
@@ -57,7 +57,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   currency: `currency currencycode ccy currencyprimary transactioncurrency settlementcurrency cashcurrency accountcurrency currencytotal fiatcurrency pricefeetotalunit amountcurrency valuecurrency
     통화 통화코드 결제통화 화폐 währung whg abrechnungswährung devise monnaie valuta transaktionsvaluta divisa moneda divisaimporte
     curr currencyofpayment munt whrg valutakod`,
-  priceCurrency: `pricecurrency currencypriceshare currencyprice assetcurrency instrumentcurrency instrumentvaluta tradecurrency localcurrency originalcurrency stockcurrency pricecurrencycode 거래통화 kurswährung handelswährung`,
+  priceCurrency: `quotecurrency pricecurrency currencypriceshare currencyprice assetcurrency instrumentcurrency instrumentvaluta tradecurrency localcurrency originalcurrency stockcurrency pricecurrencycode 거래통화 kurswährung handelswährung`,
   originalAmount: `originalamount originaltradevalue grossamountinlocalcurrency localamount localvalue amountinlocalcurrency 외화금액 외화거래금액`,
   fee: `fee fees commission commissions comm ibcommission feescomm feescommissions feesandcommissions feeamount transactionfee tradingfee orderfee brokerage brokeragefee charges feesandorspread commissionfees feetotal dealingfee
     수수료 거래수수료 매매수수료 제비용
@@ -83,7 +83,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   vestPrice: `fairmarketvalueprice fairmarketvalue fmv vestfmv vestprice marketpriceatvest vestdatefmv`,
   ratio: `ratio splitratio 비율 분할비율`,
   account: `account cashaccount accountname accountnumber accountid wallet clientaccountid konto kontonummer depot depotnummer compte rekening rekeningnummer cuenta conto 계좌 계좌번호 계좌명`,
-  reference: `reference ref tradeid transactionid executionid txid txhash orderid orderreference orderno operationid id transactionnumber positionid referencenumber
+  reference: `refid reference ref tradeid transactionid executionid txid txhash orderid orderreference orderno operationid id transactionnumber positionid referencenumber
     참조번호 거래번호 체결번호 주문번호 auftragsnummer ordernummer referenz référence referentie referencia riferimento verifikationsnummer`,
   note: `omschrijving beschreibung descripción descrizione descriptif note notes memo comment comments remark 메모 비고 notiz bemerkung opmerking commentaire notas nota details description
     observaciones kommentar comentario`,
