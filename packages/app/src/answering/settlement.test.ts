@@ -56,8 +56,10 @@ function setUp(
     recorder: {
       end:
         async ({ runId, messageIds = [] }) =>
-        async () =>
-          void note('record', `${runId} for ${messageIds.join(',')}`),
+        async () => {
+          note('record', `${runId} for ${messageIds.join(',')}`);
+          return false;
+        },
       dropped: async ({ row: { id }, reason }, write) => {
         note('record', `${id} ${reason}`);
         if (options.isRecordedTogether) await store.transaction([], write);
@@ -218,7 +220,7 @@ describe('Settlement', () => {
     const settlement = new Settlement({
       store: { inbox: store.inbox, transaction: lost },
       turns: { finish: async () => {} },
-      recorder: { end: async () => async () => {}, dropped: async () => false },
+      recorder: { end: async () => async () => false, dropped: async () => false },
       notices,
       wasDelivered: async () => false,
       logger: createSilentLogger(),

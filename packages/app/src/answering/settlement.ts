@@ -99,14 +99,19 @@ export class Settlement implements MessageBook<FinishedRun> {
     const close = async (tx: Tables): Promise<void> => {
       for (const { id } of rows) await tx.inbox.finish(id, outcome);
     };
+    let isClosed = false;
     await this.#try(
-      () => record(close),
       async () => {
-        for (const { id } of rows)
-          await this.#try(
-            async () => void (await inbox.finish(id, outcome)),
-            async () => void this.#unwritten.delete(id),
-          );
+        isClosed = await record(close);
+      },
+      async () => {
+        if (isClosed) for (const { id } of rows) this.#unwritten.delete(id);
+        else
+          for (const { id } of rows)
+            await this.#try(
+              async () => void (await inbox.finish(id, outcome)),
+              async () => void this.#unwritten.delete(id),
+            );
       },
     );
     for (const row of rows) await this.#tell(row, end);

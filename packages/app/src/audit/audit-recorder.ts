@@ -80,7 +80,7 @@ export class AuditRecorder implements RunRecorder {
     } catch (error) {
       // A delivered answer stays delivered even if it cannot be written down.
       this.#complain(runId, error);
-      return async () => {};
+      return async () => false;
     }
   }
 
@@ -90,17 +90,16 @@ export class AuditRecorder implements RunRecorder {
     const { runId } = end;
     // After a crash between this record and the end of the message, the message is taken up again though nothing is
     // left to do.
-    if (!tape && (await log.ofRun(runId)).some((record) => record.kind === 'run')) return async () => {};
+    if (!tape && (await log.ofRun(runId)).some((record) => record.kind === 'run')) return async () => false;
     const parts = await outbox.partsOfRun(runId);
     const recording = tape && (await this.#recordingOf(end, tape, parts, secrets));
     const body = bodyOf(end, tape, parts, recording, this.#promptDigest);
     const draft = { kind: 'run', at: now(), runId, canonicalBody: await inSlices(writingBody(body, secrets)) } as const;
-    return async (alongside) => {
-      await this.#enter(runId, draft, async (tx) => {
+    return (alongside) =>
+      this.#enter(runId, draft, async (tx) => {
         if (recording !== undefined) await recordings.keep(runId, recording.packed, tx.database);
         await alongside?.(tx);
       });
-    };
   }
 
   /** Returns whether the record was written; rejects only when there is no room, so that the caller can retry. */

@@ -65,7 +65,7 @@ export class ReplayedSources implements ReplaySources {
       begin: () => ({ ...NO_TAPE, marker }),
       approval: async () => {},
       dropped: async () => false,
-      end: async () => async () => {},
+      end: async () => async () => false,
       settled: async () => {},
     };
   }

@@ -62,11 +62,11 @@ export interface RunRecorder {
    */
   dropped(message: DroppedMessage, alongside: (tx: Tables) => Promise<void>): Promise<boolean>;
   /**
-   * Makes the record of a run, in slices. What it resolves to writes it down, together with the given write, and throws
-   * only when the disk takes nothing. A run that is on record already is not written again, and neither is what was to
-   * be written with it.
+   * Makes the record of a run, in slices. What it resolves to writes it down, together with the given write, returns
+   * whether both were written, and throws only when the disk takes nothing. A run that is on record already is not
+   * written again, and neither is what was to be written with it.
    */
-  end(end: RunEnd): Promise<(alongside?: (tx: Tables) => Promise<void>) => Promise<void>>;
+  end(end: RunEnd): Promise<(alongside?: (tx: Tables) => Promise<void>) => Promise<boolean>>;
   /** Resolves when everything recorded so far is where it belongs. */
   settled(): Promise<void>;
 }
