@@ -143,7 +143,8 @@ export const COMMANDS: readonly CommandEntry[] = [
       'performance [--from DATE] [--benchmark NAME] [--account NAME]',
       'tax YEAR [--country kr|us] [--other-income AMOUNT] [--gross-income AMOUNT] [--filing single|joint] [--gain AMOUNT --class CLASS [--long-term]] [--csv]',
       'account [NAME TYPE] [--opened DATE] [--year YEAR] [--salary AMOUNT]',
-      'targets [NAME=PERCENT]… [--clear]',
+      'income',
+      'targets [NAME=PERCENT]… [--new-money AMOUNT] [--clear]',
       'reconcile [toss|kis] [--account NAME]',
       'add buy|sell|short|cover|owe|transfer-in|transfer-out NAME… QUANTITY [--price P] [--amount TOTAL] [--lots DATE:QUANTITY,…] [--date D] [--fee F] [--tax T] [--currency C] [--account NAME] [--settled-amount A --settled-currency C --rate R]',
       'add deposit|withdrawal|dividend|interest|fee|tax [NAME] AMOUNT --currency C [--date D] [--account NAME]',
@@ -161,7 +162,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'decline ID',
     ],
     sections: {
-      look: ['show', 'transactions', 'performance', 'tax', 'account', 'targets', 'reconcile'],
+      look: ['show', 'transactions', 'performance', 'tax', 'account', 'income', 'targets', 'reconcile'],
       record: ['add', 'own', 'edit', 'undo'],
       files: ['import', 'export'],
       share: ['share', 'unshare', 'shares', 'accept', 'decline'],

@@ -22,6 +22,7 @@ const BY_GROUP = {
     'delete_alert',
     'delete_schedule',
     'describe_account',
+    'expected_income',
     'get_dividends',
     'get_earnings_dates',
     'get_filings',
@@ -79,7 +80,7 @@ const BY_TOPIC = {
   watchlist: ['get_watchlist', 'change_watchlist'],
   screening: ['screen_instruments'],
   indicators: ['get_indicator'],
-  filings: ['get_filings', 'read_filing', 'get_earnings_dates', 'get_dividends'],
+  filings: ['get_filings', 'read_filing', 'get_earnings_dates', 'get_dividends', 'expected_income'],
   files: ['read_document'],
   past: ['search_conversations', 'forget_memory'],
 } as const satisfies Readonly<Record<string, readonly BuiltInTool[]>>;

@@ -21,6 +21,7 @@ import {
   type PortfolioReturns,
   returnSteps,
 } from './valuation/returns.ts';
+import { unitCost } from './valuation/value-holding.ts';
 import { valueSteps } from './valuation/value-portfolio.ts';
 
 export interface ValueRequest {
@@ -187,6 +188,8 @@ function noteNeeded(trace: FlowTrace, request: string, needed: readonly MissingI
 export interface HeldPosition {
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;
+  /** For one unit, in the currency it trades in; absent while a part's cost is unknown. */
+  readonly averageCost?: Money;
   readonly since: LocalDate | undefined;
 }
 
@@ -195,9 +198,15 @@ export async function heldOn(deps: ReadingDeps, asOf: LocalDate, account?: strin
   const { baseCurrency } = deps;
   const options = { ...foldOf(deps), asOf, baseCurrency, withDays: false, account };
   const { trace } = await inSlices(following(deps, options));
-  return openIn(trace.book).map(({ symbol, quantity, lots }) => {
+  return openIn(trace.book).map((position) => {
+    const { symbol, quantity, lots, cost, currency, isCostUnknown } = position;
     const [oldest] = lots.open();
-    return { symbol, quantity: toDecimalString(quantity), since: oldest?.acquired };
+    return {
+      symbol,
+      quantity: toDecimalString(quantity),
+      ...(!isCostUnknown && { averageCost: unitCost(cost, quantity, currency as CurrencyCode) }),
+      since: oldest?.acquired,
+    };
   });
 }
 

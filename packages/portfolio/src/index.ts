@@ -27,6 +27,7 @@ export { describeKinds } from './export/left-out.ts';
 export { FoldedMemory } from './folded-memory.ts';
 export { isTradeFile } from './import/open-file.ts';
 export { newRow, readChanges } from './import/row-fields.ts';
+export { incomeText } from './income/income-text.ts';
 export type { ImportBatch } from './ledger/ledger.ts';
 export { type EntryRow, LEDGER_KINDS } from './ledger/ledger-row.ts';
 export type { Refusal } from './ledger/refusal.ts';

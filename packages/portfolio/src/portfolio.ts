@@ -26,6 +26,7 @@ import { editRow, type RecordedRows, type RecordResult, recordRow, recordRows } 
 import type { RowFields } from './import/row-fields.ts';
 import type { DraftContext } from './import/to-draft.ts';
 import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
+import { expectedIncome, type IncomeCalendar } from './income/expected-income.ts';
 import type { ImportBatch } from './ledger/ledger.ts';
 import type { EntryRow } from './ledger/ledger-row.ts';
 import type { Refusal } from './ledger/refusal.ts';
@@ -33,7 +34,7 @@ import { editsIn, entries, standing, undoneBy } from './ledger/undone.ts';
 import { completeRow, type HeldThen } from './own/complete-row.ts';
 import { type OwnBook, ownBookOf } from './own/own-book.ts';
 import { type AssetEntry, assetRows } from './own/record-asset.ts';
-import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
+import { lookUpPerformance, lookUpPlan, type PerformanceRequest, type PlanRequest } from './performance/look-up.ts';
 import type { PortfolioPerformance } from './performance/performance.ts';
 import type { TargetPlan, TargetWeights } from './performance/targets.ts';
 import { dayOfLook, foldOf, type HistoryDeps, latestDay, type PortfolioDeps, todayOf } from './portfolio-deps.ts';
@@ -81,7 +82,7 @@ export interface PortfolioService {
   /** The names of the person's own accounts. */
   accounts(): Promise<readonly string[]>;
   /** Returns the present holdings, counted and not valued. */
-  held(): Promise<readonly HeldPosition[]>;
+  held(account?: string): Promise<readonly HeldPosition[]>;
   /** Returns the gain of selling now under each lot method. */
   previewSale(
     symbol: TickerSymbol,
@@ -101,12 +102,14 @@ export interface PortfolioService {
   performance(request?: PerformanceRequest): Promise<PortfolioPerformance | 'worthless' | undefined>;
   /** What may still be paid into accounts with limits of their own. */
   accountRooms(request?: RoomsRequest): Promise<AccountRooms>;
+  /** What the holdings may bring over the next twelve months. */
+  expectedIncome(): Promise<IncomeCalendar>;
   /** Keeps what an account is by law. */
   describeAccount(account: string, description: AccountDescription): Promise<void>;
   targets(): Promise<TargetWeights>;
   setTargets(targets: TargetWeights): Promise<void>;
   /** Returns the trades to reach target weights; nothing is traded. */
-  plan(targets: TargetWeights, signal?: AbortSignal): Promise<TargetPlan>;
+  plan(targets: TargetWeights, request?: PlanRequest): Promise<TargetPlan>;
   /** Today on the reader's clock. */
   today(): LocalDate;
 }
@@ -229,11 +232,18 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     taxYear: async (country, year, request) => lookUpTaxYear(deps, await dayOfLook(deps), country, year, request),
     whatIf: async (request) => lookUpWhatIf(deps, await dayOfLook(deps), request),
     accountRooms: async (request = {}) => lookUpRooms(deps, await dayOfLook(deps), request),
+    expectedIncome: async () =>
+      expectedIncome(
+        [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
+        await ownBookOf(ledger),
+        await dayOfLook(deps),
+        foldOf(deps),
+      ),
     describeAccount: async (account, description) => deps.accountTypes?.describe(account, description),
     targets: async () => (await deps.targets?.get()) ?? {},
     setTargets: async (targets) => deps.targets?.set(targets),
-    plan: async (targets, signal) => lookUpPlan(deps, await dayOfLook(deps), targets, signal),
+    plan: async (targets, request) => lookUpPlan(deps, await dayOfLook(deps), targets, request),
     accounts: () => accountsOn(deps, latestDay(deps)),
-    held: () => heldOn(deps, latestDay(deps)),
+    held: (account) => heldOn(deps, latestDay(deps), account),
   };
 }

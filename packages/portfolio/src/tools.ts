@@ -1,5 +1,6 @@
 import type { FinanceTool } from '@finclaw/market';
 import { accountTools } from './agent-tools/account-tools.ts';
+import { incomeTool } from './agent-tools/income-tool.ts';
 import { portfolioLotsTool } from './agent-tools/lots-tool.ts';
 import { performanceTool } from './agent-tools/performance-tool.ts';
 import type { PortfolioToolDeps } from './agent-tools/private-tool.ts';
@@ -18,6 +19,7 @@ export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] 
     portfolioLotsTool(deps),
     portfolioTradesTool(deps),
     performanceTool(deps),
+    incomeTool(deps),
     taxTool(deps),
     ...accountTools(deps),
     ...targetTools(deps),

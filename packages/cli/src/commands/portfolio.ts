@@ -1,5 +1,12 @@
 import { message } from '@finclaw/config';
-import { LOT_METHODS, type LotMethod, percentagesText, toPortfolioView, toSharedViews } from '@finclaw/portfolio';
+import {
+  incomeText,
+  LOT_METHODS,
+  type LotMethod,
+  percentagesText,
+  toPortfolioView,
+  toSharedViews,
+} from '@finclaw/portfolio';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
@@ -38,6 +45,12 @@ export const command: CommandModule = {
       if (action === 'transactions') return listRows(invocation, portfolio, directory);
       if (action === 'edit') return editEntry(invocation, portfolio, words);
       if (action === 'undo') return undoEntry(invocation, portfolio, subject);
+      if (action === 'income') {
+        const income = await portfolio.expectedIncome();
+        if (values.json) writeJson(io.stdout, income);
+        else for (const line of incomeText(income, directory, locale)) writeLine(io.stdout, line);
+        return EXIT.done;
+      }
       if (action === 'account') return showAccountTypes(invocation, portfolio, words);
       if (action === 'tax') return showTaxYear(invocation, portfolio, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);

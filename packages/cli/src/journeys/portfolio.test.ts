@@ -385,6 +385,16 @@ describe('kinds of accounts', () => {
   });
 });
 
+describe('expected income', () => {
+  it('repeats the dividends of the last year for what is held now, and says what it rests on', async () => {
+    const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const file = csv(`${day(400)},buy,KO,100,,6000,USD`, `${day(100)},dividend,KO,,,50,USD`);
+    expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);
+    expect((await start('portfolio', 'income')).stdout).toMatch(/\$50[\s\S]*(?:예상입니다|Expected, not announced)/);
+    expect((await json('portfolio', 'income')).totals).toEqual([{ currency: 'USD', amount: '50' }]);
+  });
+});
+
 describe('a tax year', () => {
   it('is told with its rule, as a table and as CSV, and says that it is no advice', async () => {
     const file = csv('2025-01-06,buy,AAPL,10,,1000,USD', '2025-06-02,sell,AAPL,10,,1100,USD');

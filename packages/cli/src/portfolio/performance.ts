@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { parseLocalDate } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import { type PortfolioService, performanceText, planText, readTargets } from '@finclaw/portfolio';
+import { type PortfolioService, parseAmountCell, performanceText, planText, readTargets } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -31,7 +31,7 @@ export async function showPerformance(
 }
 
 /**
- * `portfolio targets [NAME=PERCENT …] [--clear]`: stores target weights where some are given, and lists what to buy and
+ * `portfolio targets [NAME=PERCENT …] [--new-money AMOUNT] [--clear]`: stores target weights where some are given, and lists what to buy and
  * sell.
  */
 export async function showTargets(
@@ -45,7 +45,10 @@ export async function showTargets(
     if ('unclear' in read) throw new UsageError(message(locale, 'targets.unclear', { text: read.unclear }));
     await portfolio.setTargets(read.weights);
   }
-  const plan = await portfolio.plan(await portfolio.targets());
+  const newMoney = values['new-money'] === undefined ? undefined : parseAmountCell(String(values['new-money']));
+  if (newMoney === null || newMoney?.startsWith('-'))
+    throw new UsageError(message(locale, 'cli.badAmount', { name: '--new-money', value: String(values['new-money']) }));
+  const plan = await portfolio.plan(await portfolio.targets(), newMoney === undefined ? {} : { newMoney });
   if (values.json) writeJson(io.stdout, plan);
   else for (const line of planText(plan, directory, locale)) writeLine(io.stdout, line);
   return EXIT.done;

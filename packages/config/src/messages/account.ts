@@ -87,6 +87,24 @@ export const accountMessages = {
     ko: '소득에 따른 Roth IRA 한도와 IRA 공제 제한은 반영하지 않았습니다.',
     en: 'Income limits on Roth contributions and on deducting an IRA are not applied.',
   },
+  'income.none': {
+    ko: '지난 12개월 동안 받은 배당·이자와 보유한 채권이 없습니다.',
+    en: 'No dividend or interest came in the last twelve months, and no bond is held.',
+  },
+  'income.title': { ko: '예상 배당·이자({from}~{to}, 세전)', en: 'Expected income from {from} to {to}, before tax' },
+  'income.item': { ko: '  {date}쯤 {name} {kind} {amount}', en: '  about {date} {name} {kind} {amount}' },
+  'income.kind.dividend': { ko: '배당', en: 'dividend' },
+  'income.kind.interest': { ko: '이자', en: 'interest' },
+  'income.kind.coupon': { ko: '채권 이자', en: 'coupon' },
+  'income.total': { ko: '12개월 합계: {amount}', en: 'Twelve months: {amount}' },
+  'income.bond': {
+    ko: '{symbol}: 지금 가격의 만기수익률 연 {yield} ({maturity} 만기)',
+    en: '{symbol}: yields {yield} a year at its price now, to {maturity}',
+  },
+  'income.basis': {
+    ko: '예상입니다. 지난 12개월의 주당 배당과 이자가 지금 수량으로 되풀이된다고 보았고, 채권은 조건대로입니다. 공시된 배당은 반영하지 않았습니다.',
+    en: 'Expected, not announced: dividends per share and interest of the last twelve months repeated for what is held now; coupons follow the terms.',
+  },
   'account.leftOut': {
     ko: '이 계좌들의 매매와 배당은 양도소득세·배당소득 추정에 넣지 않습니다.',
     en: 'Trades and income in these accounts are left out of the tax estimate.',

@@ -19,6 +19,7 @@ export const cliHelpMessages = {
     en: 'show returns, against an index too',
   },
   'cli.action.portfolio.tax': { ko: '한 해의 매매 손익과 세금', en: 'work out the gains and tax of a year' },
+  'cli.action.portfolio.income': { ko: '앞으로 12개월 예상 배당·이자', en: 'income expected over twelve months' },
   'cli.action.portfolio.account': {
     ko: '계좌 유형과 남은 납입 한도',
     en: 'set the type of an account, and see what may still be paid in',
@@ -198,6 +199,7 @@ export const cliHelpMessages = {
   'cli.option.auth.name': { ko: '키 이름', en: 'name of the key' },
   'cli.option.skip-bad': { ko: '읽을 수 없는 행은 건너뛰기', en: 'leave out rows that cannot be read' },
   'cli.option.benchmark': { ko: '비교할 지수나 종목', en: 'index or instrument to compare with' },
+  'cli.option.new-money': { ko: '팔지 않고 새로 넣을 돈', en: 'money to add, selling nothing' },
   'cli.option.clear': { ko: '목표 비중 지우기', en: 'remove all targets' },
   'cli.option.format': { ko: '파일 형식', en: 'format of the file' },
   'cli.option.as': { ko: '권한 (기본: reader)', en: 'what they may do (default: reader)' },

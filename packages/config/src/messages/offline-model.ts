@@ -403,6 +403,10 @@ export const offlineModelMessages = {
     en: '{symbol} ({account}): {quantity} at {price} now',
   },
   'offline.heldWithoutPrice': { ko: '{symbol} ({account}) {quantity}', en: '{symbol} ({account}): {quantity}' },
+  'offline.lotsAtAverage': {
+    ko: '- {date}부터 {quantity}, 평균단가 방식: 매입금액 {cost}, 손익 {gain}',
+    en: '- {quantity} since {date}, at average cost: cost basis {cost}, gain {gain}',
+  },
   'offline.lot': {
     ko: '- {date} {quantity}: 매입금액 {cost}, 손익 {gain}',
     en: '- {date} {quantity}: cost basis {cost}, gain {gain}',

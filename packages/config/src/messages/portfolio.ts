@@ -82,6 +82,14 @@ export const portfolioMessages = {
     ko: '최대 낙폭 {fall} ({from} → {to}), {recovered}에 회복했습니다. 지금은 고점 대비 {now}입니다.',
     en: 'Maximum drawdown {fall} ({from} → {to}), recovered on {recovered}; now {now} from the peak.',
   },
+  'performance.ratios': {
+    ko: '샤프 지수 {sharpe}, 소르티노 지수 {sortino} (무위험 수익률 없이, 연간)',
+    en: 'Sharpe ratio {sharpe}, Sortino ratio {sortino} (annualised, without a risk-free rate)',
+  },
+  'performance.moves': {
+    ko: '지수 대비 베타 {beta}, 상관계수 {correlation} (일간)',
+    en: 'Beta {beta} and correlation {correlation} against the index (daily)',
+  },
   'performance.volatility': {
     ko: '변동성 연 {value} (하루 수익률의 표준편차 × √252)',
     en: 'Annualised volatility {value} (standard deviation of daily returns × √252)',

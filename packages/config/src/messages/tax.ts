@@ -111,8 +111,13 @@ export const taxMessages = {
     en: 'Estimated net investment income tax (3.8 %)',
   },
   'tax.foreignTaxPaid': {
-    ko: '외국에 낸 세금(세액공제는 계산하지 않음)',
-    en: 'Tax paid abroad (no credit calculated)',
+    ko: '외국에 낸 세금',
+    en: 'Tax paid abroad',
+  },
+  'tax.foreignTaxCredit': { ko: '외국납부세액공제', en: 'Foreign tax credit' },
+  'tax.foreignCreditAtMost': {
+    ko: '외국납부세액공제 최대(해외에서 낸 세금 가운데 한도까지)',
+    en: 'Foreign tax credit at most (of the tax paid abroad, up to the limit)',
   },
   'tax.largeHolderGain': {
     ko: '대주주로 과세되는 국내주식 손익',
@@ -212,9 +217,9 @@ export const taxMessages = {
     ko: '국내 상장 펀드 {symbols}: 미국 납세자에게는 PFIC 규정이 적용됩니다.',
     en: 'Funds listed in Seoul, {symbols}: the rules for passive foreign investment companies (PFIC) apply to United States taxpayers.',
   },
-  'tax.declined.large-holder': {
-    ko: '대주주로 과세되는 {symbols}: 세율이 기업 규모와 보유 기간에 따라 다르고 해외주식 손익과 통산되므로 주식 양도소득세 전체를 추정하지 않았습니다.',
-    en: 'Major shareholder of {symbols}: the rate depends on the company and the holding period and gains are netted with foreign shares, so no tax on shares is estimated.',
+  'tax.declined.large-holder-short': {
+    ko: '대주주로 과세되는 {symbols}: 1년 미만 보유한 주식은 중소기업이면 20~25%, 아니면 30%라서 주식 양도소득세 전체를 추정하지 않았습니다.',
+    en: 'Major shareholder of {symbols}: shares held for less than a year are taxed at 30% unless the company is small, so no tax on shares is estimated.',
   },
   'tax.declined.large-holder-unknown': {
     ko: '{symbols}: 직전 연말 종가를 몰라 대주주 여부를 확인하지 못했습니다.',
@@ -239,6 +244,10 @@ export const taxMessages = {
   'tax.declined.year': {
     ko: '이 해의 규정은 확인되지 않아 세금을 추정하지 않았습니다.',
     en: 'The rules for this year have not been confirmed, so no tax is estimated.',
+  },
+  'tax.declined.credit-limit': {
+    ko: '외국납부세액공제: 300달러(부부합산 600달러)를 넘으면 한도 계산(Form 1116)이 필요합니다.',
+    en: 'Foreign tax credit: above $300 ($600 on a joint return) it has a limit that needs Form 1116.',
   },
   'tax.declined.other-income': {
     ko: '연방세: 다른 과세소득에 따라 달라집니다. 다른 과세소득(--other-income, 부부합산은 --filing joint)을 알려 주면 추정합니다.',

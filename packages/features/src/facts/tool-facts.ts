@@ -327,6 +327,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     figures: {
       'holdings[].quantity': 'shares',
       'holdings[].price': 'money',
+      'holdings[].averageCost': 'money',
       ...below('holdings[].lots[]', {
         quantity: { kind: 'shares', period: 'acquired' },
         cost: { kind: 'money', period: 'acquired' },
@@ -358,6 +359,10 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'benchmark.growthPercent': { kind: 'percent', field: 'benchmarkGrowth', subject: 'symbol' },
       'benchmark.aheadPercent': { kind: 'percentage-points', field: 'aheadOfBenchmark' },
       'benchmark.sameMoney': { kind: 'money', field: 'sameMoneyInBenchmark' },
+      sharpe: 'ratio',
+      sortino: 'ratio',
+      'benchmark.beta': { kind: 'ratio', field: 'beta' },
+      'benchmark.correlation': { kind: 'ratio', field: 'correlation' },
       'contributions[].profit': { kind: 'money', subject: 'symbol' },
       'contributions[].ofMoneyPutInPercent': { kind: 'percent', field: 'contribution', subject: 'symbol' },
       daysWithoutValue: 'count',
@@ -367,6 +372,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     about: { subject: 'symbol', currency: 'currency' },
     figures: {
       worth: 'money',
+      newMoney: 'money',
       cashAfter: 'money',
       moneyToAdd: 'money',
       moneyFreed: 'money',
@@ -454,6 +460,17 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     },
     others: ['year', 'trades[].account'],
   },
+  expected_income: {
+    about: { period: 'month' },
+    figures: {
+      'totals[]': 'money',
+      'months[].totals[]': 'money',
+      'months[].items[].amount': { kind: 'money', field: 'expectedIncome', subject: 'symbol', period: 'date' },
+      'bonds[].price': { kind: 'money', subject: 'symbol' },
+      'bonds[].yieldToMaturityPercent': { kind: 'percent', field: 'yieldToMaturity', subject: 'symbol' },
+    },
+    others: ['months[].items[].account'],
+  },
   describe_account: { figures: {}, others: ['account', 'opened'] },
   portfolio_accounts: {
     about: { currency: 'currency', period: 'year' },
@@ -482,8 +499,12 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   },
   record_trade: {
     about: LEDGER,
-    figures: below('recorded', LEDGER_ROW),
-    others: namesBelow('recorded', LEDGER_OTHERS),
+    figures: {
+      ...below('recorded', LEDGER_ROW),
+      'position.quantity': { kind: 'shares', field: 'quantity' },
+      'position.averageCost': 'money',
+    },
+    others: [...namesBelow('recorded', LEDGER_OTHERS), 'position.account'],
   },
   place_order: {
     about: INSTRUMENT,

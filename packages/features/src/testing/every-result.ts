@@ -227,6 +227,7 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['portfolio_summary', {}],
   ['describe_account', { account: 'my-isa', type: 'isa', opened: '2025-03-04' }],
   ['describe_account', { account: 'my-irp', type: 'irp' }],
+  ['expected_income', {}],
   ['portfolio_accounts', { year: 2026, salary: '50000000' }],
 ];
 

@@ -34,6 +34,7 @@ export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'portfolio_targets',
   'portfolio_tax',
   'portfolio_accounts',
+  'expected_income',
   'what_if',
   'portfolio_trades',
   'list_orders',

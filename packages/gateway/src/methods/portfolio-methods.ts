@@ -257,7 +257,7 @@ async function shownPlan(
   locale: Locale,
   signal: AbortSignal,
 ) {
-  const plan = await portfolio.plan(await portfolio.targets(), signal);
+  const plan = await portfolio.plan(await portfolio.targets(), { signal });
   return { plan: plan.lines.length === 0 ? null : plan, lines: planText(plan, directory, locale) };
 }
 

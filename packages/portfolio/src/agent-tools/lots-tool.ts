@@ -7,7 +7,7 @@ import { describeRefusal } from '../text/describe.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
 import type { SellPreview } from '../valuation/sell-preview.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownFigure, shownMoney, shownNames } from './shown.ts';
+import { shownFigure, shownMoney, shownNames, shownUnitCost } from './shown.ts';
 
 const DESCRIPTION =
   "The open lots of one of the user's holdings with cost, value and gain. With sell_quantity it compares what a sale would realise under each method. Nothing is traded.";
@@ -35,7 +35,9 @@ export function portfolioLotsTool({ portfolioOf, directory }: PortfolioToolDeps)
         ...(method !== undefined && { method: method as LotMethod }),
         signal: context.abortSignal,
       });
-      const holdings = value.accounts.flatMap((each) => each.holdings).filter((holding) => holding.symbol === symbol);
+      const holdings = value.accounts.flatMap(({ holdings, method: counted }) =>
+        holdings.flatMap((holding) => (holding.symbol === symbol ? [{ ...holding, method: counted }] : [])),
+      );
       const [first] = holdings;
       if (first === undefined && found.kind !== 'found') return answer(unresolved(named, found));
       if (first === undefined) return answer({ status: 'empty', detail: `No open position in ${symbol}` });
@@ -54,14 +56,25 @@ export function portfolioLotsTool({ portfolioOf, directory }: PortfolioToolDeps)
   };
 }
 
-function shownLots({ account, currency, quantity, price, lots }: HoldingValue) {
+/** At average cost all shares are one lot: its day is that of the first purchase, and is named so. */
+function shownLots({
+  account,
+  currency,
+  quantity,
+  price,
+  averageCost,
+  lots,
+  method,
+}: HoldingValue & { readonly method: LotMethod }) {
   return {
     account,
     currency,
     quantity,
+    method,
+    averageCost: averageCost && shownUnitCost(averageCost),
     price: price?.amount,
     lots: lots.map((lot) => ({
-      acquired: lot.acquired,
+      ...(method === 'average' ? { firstAcquired: lot.acquired } : { acquired: lot.acquired }),
       quantity: lot.quantity,
       cost: shownFigure(lot.cost),
       value: shownFigure(lot.value),
@@ -96,7 +109,7 @@ function shownSale({ method, proceeds, cost, gain, lots }: Extract<SellPreview, 
     proceeds: shownMoney(proceeds),
     cost: shownMoney(cost),
     gain: shownMoney(gain),
-    lots: lots.map(({ acquired, quantity }) => ({ acquired, quantity })),
+    ...(method !== 'average' && { lots: lots.map(({ acquired, quantity }) => ({ acquired, quantity })) }),
   };
 }
 

@@ -15,8 +15,8 @@ import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './pri
 import { shownDrawdown, shownNames, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
-  'How the user’s own portfolio did over a stretch of days: growth apart from deposits and withdrawals, the deepest fall (drawdown), volatility by the year, all in percent; ' +
-  'its value at both ends, the net money put in and the profit; an index or a share beside it (growth, how far ahead, what the same money would be worth in it), ' +
+  'How the user’s own portfolio did over a stretch of days: growth apart from deposits and withdrawals, the deepest fall (drawdown), volatility by the year, all in percent, Sharpe and Sortino ratio; ' +
+  'its value at both ends, the net money put in and the profit; an index or a share beside it (growth, how far ahead, beta, correlation, what the same money would be worth in it), ' +
   'and what each holding brought in over these days at the exchange rates of now, best first.';
 
 /** The tool behind "how did I do against the KOSPI?" and "what did most for me?". */
@@ -36,7 +36,8 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
       if (day !== undefined && from === undefined) return answer(invalid('from', 'A day is written YYYY-MM-DD'));
       const found = word === undefined ? undefined : directory.resolve(word);
       if (word !== undefined && found !== undefined && found.kind !== 'found') return answer(unresolved(word, found));
-      const done = await portfolioOf(context).performance({
+      const portfolio = portfolioOf(context);
+      const done = await portfolio.performance({
         from,
         account,
         ...(found?.kind === 'found' && { benchmark: found.instrument }),
@@ -62,8 +63,12 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
         growth,
         drawdown,
         volatility,
+        sharpe,
+        sortino,
         ...rest
       } = done;
+      const [own, held] = [await portfolio.own(), await portfolio.held(account)];
+      const ownAssets = held.flatMap(({ symbol }) => (own.isPriced(symbol) ? [symbol] : []));
       const others = contributions.reduce((rest, each) => subtractDecimals(rest, each.profit), profit);
       const money = (amount: typeof growth) => ({ amount: roundDecimal(amount, minorUnits(currency)), currency });
       const dated = (point: typeof end) => ({ date: point.date, value: money(point.value) });
@@ -72,6 +77,11 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
         ...limited(...limits),
         baseCurrency: currency,
         ...rest,
+        ...(ownAssets.length > 0 && {
+          includesOwnAssets: ownAssets,
+          ownAssetsAre:
+            'houses, deposits, loans and the like at the prices the user stated; name an account to leave them out',
+        }),
         growthPercent: shownPercent(growth),
         ...(start && { start: dated(start) }),
         end: dated(end),
@@ -79,12 +89,16 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
         profit: money(profit),
         ...(drawdown && { drawdown: shownDrawdown(drawdown) }),
         ...(volatility !== undefined && { volatilityPercent: shownPercent(volatility) }),
+        ...(sharpe !== undefined && { sharpe: roundDecimal(sharpe, 2) }),
+        ...(sortino !== undefined && { sortino: roundDecimal(sortino, 2), ratiosAre: 'without a risk-free rate' }),
         ...(benchmark && {
           benchmark: {
             ...shownNames(benchmark.symbol, directory),
             growthPercent: shownPercent(benchmark.growth),
             aheadPercent: shownPercent(benchmark.ahead),
             sameMoney: money(benchmark.sameMoney),
+            ...(benchmark.beta !== undefined && { beta: roundDecimal(benchmark.beta, 2) }),
+            ...(benchmark.correlation !== undefined && { correlation: roundDecimal(benchmark.correlation, 2) }),
           },
         }),
         contributions: contributions.map(({ symbol, profit, share }) => ({

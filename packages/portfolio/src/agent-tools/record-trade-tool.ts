@@ -4,10 +4,12 @@ import { RowRefused } from '../csv/columns.ts';
 import { parseRatio } from '../csv/formats/finclaw.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
 import { parseAmountCell, parseDateCell } from '../csv/parse-cell.ts';
-import { type EntryRow, HISTORY_KINDS } from '../ledger/ledger-row.ts';
+import { type EntryRow, HISTORY_KINDS, type LedgerRow } from '../ledger/ledger-row.ts';
+import type { PortfolioService } from '../portfolio.ts';
 import { describeRefusal } from '../text/describe.ts';
 import { undoCode } from '../text/entry-text.ts';
 import { type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
+import { shownUnitCost } from './shown.ts';
 import { shownRow } from './trades-tool.ts';
 
 const DESCRIPTION =
@@ -91,7 +93,22 @@ export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): 
       const undo = `The program tells the user what was recorded. They undo it with the chat command undo ${undoCode(recorded.row.id)}`;
       // The program names the row by its id when it says how to undo it.
       const { id } = recorded.row;
-      return answer({ status: 'ok', recorded: { ...shownRow(recorded.row as EntryRow), id }, undo });
+      const position = await positionAfter(portfolio, recorded.row);
+      return answer({ status: 'ok', recorded: { ...shownRow(recorded.row as EntryRow), id }, ...position, undo });
+    },
+  };
+}
+
+/** Says how much of the instrument is held in the account now and what a unit of it has cost on average. */
+async function positionAfter(portfolio: PortfolioService, { account, ...row }: LedgerRow) {
+  if (!('symbol' in row) || row.symbol === undefined) return {};
+  const after = (await portfolio.held(account)).find(({ symbol }) => symbol === row.symbol);
+  return {
+    position: {
+      symbol: row.symbol,
+      account,
+      quantity: after?.quantity ?? '0',
+      ...(after?.averageCost && { averageCost: shownUnitCost(after.averageCost) }),
     },
   };
 }

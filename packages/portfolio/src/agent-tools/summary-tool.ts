@@ -144,6 +144,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
     timeZone,
     baseCurrency,
     cashIsRecorded,
+    weightPercentOf: 'total.totalAssets',
     total: {
       ...shownTotals(total, baseCurrency, cashIsRecorded),
       netMoneyPutIn: shownFigure(total.contributed),
@@ -156,6 +157,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
         liabilities: shownMoney(owed.liabilities.money),
         net: shownMoney(owed.assets.money.minus(owed.liabilities.money)),
       },
+      totalAssetsMeans: 'net worth: assets less debts',
     }),
     ...(unclassified.length > 0 && {
       unclassified,

@@ -1,7 +1,7 @@
 import { answer, type FinanceTool, invalid, limited, Money, namesOf } from '@finclaw/market';
 import type { Restated } from '@finclaw/tools';
 import { readTargets, type TargetPlan, type TargetWeights } from '../performance/targets.ts';
-import { type PortfolioToolDeps, privateTool } from './private-tool.ts';
+import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames, shownPart, shownPercent } from './shown.ts';
 
 const WEIGHTS = {
@@ -25,13 +25,23 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
     answer(invalid('targets', `Not one known instrument and a percentage, or more than 100 in all: ${text}`));
   return [
     {
-      definition: privateTool('portfolio_targets', PLAN, { targets: WEIGHTS }),
+      definition: privateTool('portfolio_targets', PLAN, {
+        targets: WEIGHTS,
+        new_money: textProperty('Money to add, in the base currency: it is invested and nothing is sold', 30),
+      }),
       async executor(input, context) {
         const portfolio = portfolioOf(context);
         const targets = input.targets === undefined ? await portfolio.targets() : read(input.targets);
         if (typeof targets === 'string') return unclear(targets);
         if (Object.keys(targets).length === 0) return answer({ status: 'empty', detail: 'No target weights are set' });
-        const plan = await portfolio.plan(targets, context.abortSignal);
+        const typed = textOf(input, 'new_money');
+        const newMoney = typed === undefined ? undefined : amountOf(typed);
+        if (newMoney === null || newMoney?.startsWith('-'))
+          return answer(invalid('new_money', 'The amount cannot be read'));
+        const plan = await portfolio.plan(targets, {
+          signal: context.abortSignal,
+          ...(newMoney !== undefined && { newMoney }),
+        });
         const { unpriced } = plan;
         if (unpriced.length > 0)
           return answer({ status: 'unavailable', detail: `No price or exchange rate for ${unpriced.join(', ')}` });
@@ -75,7 +85,7 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
 
 /** A plan for a result: each line with its weight now, wanted and afterwards, and what becomes of the rest. */
 function shownPlan(plan: TargetPlan, directory: PortfolioToolDeps['directory']) {
-  const { baseCurrency, worth, cashIsRecorded, cashAfter, lines, leftAsTheyAre, limits } = plan;
+  const { baseCurrency, newMoney, worth, cashIsRecorded, cashAfter, lines, leftAsTheyAre, limits } = plan;
   const inBase = (amount: typeof worth) => shownMoney(Money.of(amount, baseCurrency));
   const cashAfterPercent = cashIsRecorded ? shownPart(cashAfter, worth) : undefined;
   const isShort = cashAfter.startsWith('-');
@@ -83,6 +93,7 @@ function shownPlan(plan: TargetPlan, directory: PortfolioToolDeps['directory']) 
     ...limited(...limits),
     baseCurrency,
     worth: inBase(worth),
+    ...(newMoney !== undefined && { newMoney: inBase(newMoney), nothingIsSold: true }),
     cashIsRecorded,
     ...(cashIsRecorded && { cashAfter: inBase(cashAfter) }),
     ...(isShort && { moneyToAdd: inBase(cashAfter.slice(1) as typeof worth) }),

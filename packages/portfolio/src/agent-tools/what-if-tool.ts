@@ -307,7 +307,13 @@ const BASES: ReadonlySet<string> = new Set([
 ]);
 
 /** Reasons for which a year has no estimate at all. */
-const NOTHING_ESTIMATED: ReadonlySet<string> = new Set(['simulated', 'missing', 'year', 'brackets', 'large-holder']);
+const NOTHING_ESTIMATED: ReadonlySet<string> = new Set([
+  'simulated',
+  'missing',
+  'year',
+  'brackets',
+  'large-holder-short',
+]);
 
 /** The placeholder for the tax of sales where no country is set. */
 const NO_COUNTRY = {

@@ -3,7 +3,7 @@ import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import type { Closes } from '../valuation/daily-worth.ts';
 import type { FxRates } from '../valuation/fx-rates.ts';
-import type { GrowthDay } from './growth.ts';
+import { coMovement, type GrowthDay } from './growth.ts';
 
 /** The benchmark of a portfolio, with its prices. */
 export interface BenchmarkPrices {
@@ -23,6 +23,8 @@ interface BenchmarkComparison {
   readonly ahead: Decimal;
   /** The value of the same money if it had gone into the benchmark and out of it on the same days. */
   readonly sameMoney: Decimal;
+  /** Beta against the benchmark and correlation with it; absent for too few days. */
+  readonly moves?: ReturnType<typeof coMovement>;
 }
 
 const DIGITS = 24;
@@ -52,7 +54,16 @@ export function compareWith(
     units = units.plus(amount.dividedBy(price)).toDecimalPlaces(DIGITS);
   }
   const growth = to.dividedBy(from).minus(1);
-  return { growth, ahead: last.index.minus(1).minus(growth), sameMoney: units.times(to) };
+  const theirs = own.flatMap(({ date }) => {
+    const index = priceOn(benchmark, date);
+    return index?.greaterThan(0) ? [{ date, index }] : [];
+  });
+  return {
+    growth,
+    ahead: last.index.minus(1).minus(growth),
+    sameMoney: units.times(to),
+    moves: coMovement(own, theirs),
+  };
 }
 
 function priceOn(

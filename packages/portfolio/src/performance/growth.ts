@@ -86,6 +86,51 @@ function dailyChanges(growth: readonly GrowthDay[]): readonly Decimal[] | undefi
   return changes.length < FEWEST_CHANGES ? undefined : changes;
 }
 
+/**
+ * Returns the yearly downside deviation of the daily changes: the root of the mean square of those below zero times 252;
+ * undefined for too few of them.
+ */
+export function downsideOf(growth: readonly GrowthDay[]): Decimal | undefined {
+  const changes = dailyChanges(growth);
+  const squares = changes?.reduce((sum, each) => sum.plus(Decimal.min(each, 0).pow(2)), new Decimal(0));
+  return changes && squares?.dividedBy(changes.length).times(DAYS_PER_YEAR).sqrt();
+}
+
+/** The mean of the daily changes as a year of them, as a fraction. */
+export const yearlyMean = (growth: readonly GrowthDay[]): Decimal | undefined =>
+  meanChange(growth)?.times(DAYS_PER_YEAR);
+
+/** How two series moved together from one weekday to the next. */
+interface CoMovement {
+  readonly beta: Decimal;
+  readonly correlation: Decimal;
+}
+
+/**
+ * Returns the beta of a series against another and their correlation, over the days both have; undefined for too few of
+ * them or where one never moved.
+ */
+export function coMovement(own: readonly GrowthDay[], other: readonly GrowthDay[]): CoMovement | undefined {
+  const there = new Map(other.map(({ date, index }) => [date, index]));
+  const shared = own.filter(({ date, index }) => !isWeekend(date) && index.greaterThan(0) && there.has(date));
+  const changesOf = (indexOn: (day: GrowthDay) => Decimal): Decimal[] =>
+    shared.slice(1).map((day, place) => indexOn(day).dividedBy(indexOn(shared[place]!)).minus(1));
+  const [ours, theirs] = [changesOf(({ index }) => index), changesOf(({ date }) => there.get(date)!)];
+  if (ours.length < FEWEST_CHANGES) return undefined;
+  const [ourMean, theirMean] = [meanOf(ours), meanOf(theirs)];
+  const sum = (of: (place: number) => Decimal): Decimal =>
+    ours.reduce((total, _each, place) => total.plus(of(place)), new Decimal(0));
+  const ourGap = (place: number): Decimal => ours[place]!.minus(ourMean);
+  const theirGap = (place: number): Decimal => theirs[place]!.minus(theirMean);
+  const [joint, ourOwn, theirOwn] = [
+    sum((place) => ourGap(place).times(theirGap(place))),
+    sum((place) => ourGap(place).pow(2)),
+    sum((place) => theirGap(place).pow(2)),
+  ];
+  if (ourOwn.isZero() || theirOwn.isZero()) return undefined;
+  return { beta: joint.dividedBy(theirOwn), correlation: joint.dividedBy(ourOwn.times(theirOwn).sqrt()) };
+}
+
 const meanOf = (changes: readonly Decimal[]): Decimal =>
   changes.reduce((sum, change) => sum.plus(change), new Decimal(0)).dividedBy(changes.length);
 

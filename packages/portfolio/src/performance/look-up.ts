@@ -73,12 +73,19 @@ async function pricesOf(
   return { symbol, currency, closes, fxRates: createFxRates(await market.rates(needed, asOf)), baseCurrency, asOf };
 }
 
+/** How target weights are reached. */
+export interface PlanRequest {
+  /** Money in the base currency to invest without selling anything. */
+  readonly newMoney?: DecimalString;
+  readonly signal?: AbortSignal;
+}
+
 /** Returns the trades to reach target weights, at present prices. */
 export async function lookUpPlan(
   deps: HistoryDeps,
   today: LocalDate,
   targets: TargetWeights,
-  signal?: AbortSignal,
+  { signal, newMoney }: PlanRequest = {},
 ): Promise<TargetPlan> {
   const current = await currentPortfolio(deps, today, {
     withoutReturns: true,
@@ -105,5 +112,6 @@ export async function lookUpPlan(
     rateOf,
     deps.directory,
     [...current.limits, ...market.limits],
+    newMoney,
   );
 }

@@ -33,6 +33,7 @@ export function performanceText(
   if (found === undefined) return [message(locale, 'performance.nothing')];
   if (found === 'worthless') return [message(locale, 'performance.worthless')];
   const { baseCurrency, from, to, growth, drawdown, volatility, benchmark, contributions, skipped, missing } = found;
+  const { sharpe, sortino } = found;
   const fallen = (fraction: DecimalString): string => formatSignedPercent(asPercent(multiplyDecimals(fraction, -1n)));
   const signed = (fraction: DecimalString): string => formatSignedPercent(asPercent(fraction));
   const money = (amount: DecimalString): Money =>
@@ -69,6 +70,19 @@ export function performanceText(
     ...(volatility === undefined
       ? []
       : [message(locale, 'performance.volatility', { value: `${asPercent(volatility)}%` })]),
+    ...(sharpe === undefined || sortino === undefined
+      ? []
+      : [
+          message(locale, 'performance.ratios', { sharpe: roundDecimal(sharpe, 2), sortino: roundDecimal(sortino, 2) }),
+        ]),
+    ...(benchmark?.beta === undefined || benchmark.correlation === undefined
+      ? []
+      : [
+          message(locale, 'performance.moves', {
+            beta: roundDecimal(benchmark.beta, 2),
+            correlation: roundDecimal(benchmark.correlation, 2),
+          }),
+        ]),
     ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
     ...[...contributions.slice(0, MOST_NAMED)].map(({ symbol, profit, share }) =>
       message(locale, share === undefined ? 'performance.contribution' : 'performance.contributionShare', {

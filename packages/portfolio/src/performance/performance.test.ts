@@ -1,11 +1,11 @@
-import type { LocalDate } from '@finclaw/market';
+import { Decimal, type LocalDate } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { ledger, valued } from '../testing/rows.ts';
 import { createFxRates } from '../valuation/fx-rates.ts';
 import { compareWith } from './benchmark.ts';
-import { drawdownOf, growthOf, volatilityOf } from './growth.ts';
+import { coMovement, downsideOf, drawdownOf, type GrowthDay, growthOf, volatilityOf, yearlyMean } from './growth.ts';
 import { contributionsOf } from './performance.ts';
 import { planTargets, readTargets, type TargetWeights } from './targets.ts';
 
@@ -97,6 +97,39 @@ describe('volatility', () => {
   });
 });
 
+describe('ratios', () => {
+  // Sixteen days whose changes repeat +2 %, −1 %, +1 %, −2 %, of the other series half of each, up to a last one of 0.5 %.
+  const indices = (changes: readonly number[], factor: number): GrowthDay[] => {
+    let index = new Decimal(1);
+    const days: GrowthDay[] = [{ date: '2026-01-05' as LocalDate, index }];
+    for (const change of changes) {
+      index = index.times(1 + change * factor);
+      days.push({ date: addTradingDays(days.length), index });
+    }
+    return days;
+  };
+  const addTradingDays = (count: number): LocalDate => {
+    const day = new Date(Date.UTC(2026, 0, 5 + count + 2 * Math.floor(count / 5)));
+    return day.toISOString().slice(0, 10) as LocalDate;
+  };
+  const CHANGES = Array.from({ length: 16 }, (_each, place) => [0.02, -0.01, 0.01, -0.02][place % 4]!);
+
+  it('the downside deviation is the root of the mean square of falls times the root of 252', () => {
+    // Eight of sixteen fall: (4 × 0.0001 + 4 × 0.0004) / 16 = 0.000125; × 252 = 0.0315; root 0.177482.
+    expect(downsideOf(indices(CHANGES, 1))?.toDecimalPlaces(6).toString()).toBe('0.177482');
+    expect(yearlyMean(indices(CHANGES, 1))?.toDecimalPlaces(6).toNumber()).toBeCloseTo(0);
+  });
+
+  it('what moves twice as much has a beta of two and a correlation of one', () => {
+    const found = coMovement(indices(CHANGES, 1), indices(CHANGES, 0.5));
+    expect(found?.beta.toDecimalPlaces(6).toString()).toBe('2');
+    expect(found?.correlation.toDecimalPlaces(6).toString()).toBe('1');
+    expect(coMovement(indices(CHANGES, 1), indices(CHANGES, -1))?.correlation.toDecimalPlaces(6).toString()).toBe('-1');
+    expect(coMovement(indices(CHANGES, 1), indices(CHANGES, 0))).toBeUndefined();
+    expect(coMovement(indices(CHANGES.slice(0, 10), 1), indices(CHANGES, 1))).toBeUndefined();
+  });
+});
+
 describe('beside an index', () => {
   const closes: Record<string, string> = { '2026-01-05': '2000', '2026-01-06': '2100', '2026-01-07': '2205' };
   const index = {
@@ -171,13 +204,15 @@ describe('target weights', () => {
     'BTC-USD': { price: '80000' as DecimalString, currency: 'USD' as CurrencyCode },
   };
   const directory = new InstrumentDirectory();
-  const plan = (targets: Record<string, string>) =>
+  const plan = (targets: Record<string, string>, newMoney?: string) =>
     planTargets(
       valued(rows, { prices: { AAPL: '100' } }),
       targets as TargetWeights,
       (symbol) => prices[symbol],
       () => undefined,
       directory,
+      [],
+      newMoney as DecimalString | undefined,
     );
 
   it('buys and sells whole shares, never past the target, and says what cash is left', () => {
@@ -192,6 +227,15 @@ describe('target weights', () => {
       ],
     });
     expect(plan({ KO: '0.333' }).lines).toMatchObject([{ shares: '47', amount: '3290' }]);
+  });
+
+  it.each([
+    // Worth 12,000: AAPL has 5,000 of 7,200, KO lacks 3,600; 2,000 is divided 2,200 to 3,600.
+    ['2000', { AAPL: '0.6', KO: '0.3' }, [{ shares: '7' }, { shares: '17' }], '5110'],
+    // AAPL is above its target and is not sold; KO takes what it lacks and the rest stays.
+    ['6000', { AAPL: '0.1', KO: '0.05' }, [{ shares: '0' }, { shares: '11' }], '10230'],
+  ])('invests %s of new money without selling anything', (newMoney, targets, lines, cashAfter) => {
+    expect(plan(targets, newMoney)).toMatchObject({ newMoney, lines, cashAfter });
   });
 
   it('proposes nothing while a price is missing', () => {

@@ -5,7 +5,7 @@ import { portfolioLimits } from '../portfolio-limits.ts';
 import { isKnown, type MissingInput } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
 import { type BenchmarkPrices, compareWith } from './benchmark.ts';
-import { drawdownOf, growthOf, volatilityOf } from './growth.ts';
+import { downsideOf, drawdownOf, growthOf, volatilityOf, yearlyMean } from './growth.ts';
 
 /**
  * The performance of a portfolio over a period, without deposits and withdrawals. Rates are fractions: 0.1 is ten per
@@ -32,11 +32,18 @@ export interface PortfolioPerformance {
   };
   /** By the year; absent for less than a month of days. */
   readonly volatility?: DecimalString;
+  /**
+   * The yearly mean of the daily changes by their volatility, and by their falls alone; both without a risk-free rate.
+   */
+  readonly sharpe?: DecimalString;
+  readonly sortino?: DecimalString;
   readonly benchmark?: {
     readonly symbol: TickerSymbol;
     readonly growth: DecimalString;
     readonly ahead: DecimalString;
     readonly sameMoney: DecimalString;
+    readonly beta?: DecimalString;
+    readonly correlation?: DecimalString;
   };
   /** Set when the benchmark has no price or rate for a day that is needed. */
   readonly isBenchmarkUnknown?: true;
@@ -94,6 +101,7 @@ export function performanceOf(
   // A fall on the first day is a fall from the evening before.
   const drawdown = drawdownOf([{ date: start?.date ?? first.date, index: new Decimal(1) }, ...growth]);
   const volatility = volatilityOf(growth);
+  const [yearly, downside] = [yearlyMean(growth), downsideOf(growth)];
   const compared = benchmark && compareWith(benchmark, daily, growth);
   return {
     baseCurrency: value.baseCurrency,
@@ -112,6 +120,8 @@ export function performanceOf(
       drawdown: { ...drawdown, deepest: written(drawdown.deepest), now: written(drawdown.now) },
     }),
     ...(volatility && { volatility: written(volatility) }),
+    ...(yearly && volatility?.greaterThan(0) && { sharpe: written(yearly.dividedBy(volatility)) }),
+    ...(yearly && downside?.greaterThan(0) && { sortino: written(yearly.dividedBy(downside)) }),
     ...(benchmark &&
       compared && {
         benchmark: {
@@ -119,6 +129,10 @@ export function performanceOf(
           growth: written(compared.growth),
           ahead: written(compared.ahead),
           sameMoney: written(compared.sameMoney),
+          ...(compared.moves && {
+            beta: written(compared.moves.beta),
+            correlation: written(compared.moves.correlation),
+          }),
         },
       }),
     ...(benchmark && compared === undefined && { isBenchmarkUnknown: true as const }),

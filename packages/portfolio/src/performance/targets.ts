@@ -27,6 +27,8 @@ interface TargetLine {
 /** A portfolio against its targets. Nothing is traded by it. */
 export interface TargetPlan {
   readonly baseCurrency: CurrencyCode;
+  /** The money to invest where nothing is sold; absent where selling is part of the plan. */
+  readonly newMoney?: DecimalString;
   /** Listed securities and recorded cash: houses, loans and the like cannot be traded towards a weight. */
   readonly worth: DecimalString;
   readonly lines: readonly TargetLine[];
@@ -57,6 +59,7 @@ type RateOf = (currency: CurrencyCode) => DecimalString | undefined;
 
 /**
  * Computes the trades that give each symbol its intended weight. Held symbols without a target are left as they are.
+ * With new money nothing is sold: it is divided by what each symbol lacks, and what none of them needs stays cash.
  */
 export function planTargets(
   value: PortfolioValue,
@@ -65,18 +68,29 @@ export function planTargets(
   rateOf: RateOf,
   directory: Pick<InstrumentDirectory, 'find'>,
   limits: readonly DataLimit[] = [],
+  newMoney?: DecimalString,
 ): TargetPlan {
   const { baseCurrency, total } = value;
   const cash = isKnown(total.cash) ? parseDecimal(total.cash.money.amount) : new Decimal(0);
   const holdings = value.accounts
     .flatMap((account) => account.holdings)
     .filter(({ symbol }) => directory.find(symbol) !== undefined);
-  const worth = worthOf(holdings, baseCurrency, rateOf).plus(cash);
+  const added = parseDecimal(newMoney ?? '0');
+  const worth = worthOf(holdings, baseCurrency, rateOf).plus(cash).plus(added);
   const held = new Map<TickerSymbol, Decimal>();
   for (const { symbol, quantity } of holdings) held.set(symbol, parseDecimal(quantity).plus(held.get(symbol) ?? 0));
   const unpriced: TickerSymbol[] = [];
   const lines: TargetLine[] = [];
-  let cashAfter = cash;
+  let cashAfter = cash.plus(added);
+  const gapsOf = Object.entries(targets).map(([name, target]) => {
+    const found = priceOf(name as TickerSymbol);
+    const unit = found && unitOf(found, baseCurrency, rateOf);
+    const own = held.get(name as TickerSymbol) ?? new Decimal(0);
+    return unit === undefined ? new Decimal(0) : atLeastNone(worth.times(parseDecimal(target)).minus(own.times(unit)));
+  });
+  const lacking = gapsOf.reduce((sum, each) => sum.plus(each), new Decimal(0));
+  // Where more is lacking than there is money, each symbol gets its part of it.
+  const part = newMoney === undefined || lacking.lessThanOrEqualTo(added) ? new Decimal(1) : added.dividedBy(lacking);
   for (const [name, target] of Object.entries(targets) as [TickerSymbol, DecimalString][]) {
     const found = priceOf(name);
     const rate = found && (found.currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(found.currency)));
@@ -85,8 +99,9 @@ export function planTargets(
       continue;
     }
     const unit = parseDecimal(found.price).times(rate);
-    const wanted = worth.times(parseDecimal(target)).dividedBy(unit);
+    const full = worth.times(parseDecimal(target)).dividedBy(unit);
     const own = held.get(name) ?? new Decimal(0);
+    const wanted = newMoney === undefined ? full : own.plus(atLeastNone(full.minus(own)).times(part));
     const digits = directory.find(name)?.type === 'crypto' ? COIN_DIGITS : 0;
     // Rounded towards what is held: never more is bought than the target, and never more is sold.
     const shares = wanted.minus(own).toDecimalPlaces(digits, Decimal.ROUND_DOWN);
@@ -108,6 +123,7 @@ export function planTargets(
   }
   return {
     baseCurrency,
+    ...(newMoney !== undefined && { newMoney }),
     worth: toDecimalString(worth),
     cashIsRecorded: value.accounts.some(({ keepsCash }) => keepsCash),
     lines: unpriced.length === 0 ? lines : [],
@@ -116,6 +132,13 @@ export function planTargets(
     leftAsTheyAre: untargeted(holdings, baseCurrency, targets, worth, rateOf),
     limits,
   };
+}
+
+const atLeastNone = (amount: Decimal): Decimal => Decimal.max(amount, 0);
+
+function unitOf({ price, currency }: TargetPrice, baseCurrency: CurrencyCode, rateOf: RateOf): Decimal | undefined {
+  const rate = currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(currency));
+  return rate && parseDecimal(price).times(rate);
 }
 
 /** Returns the total value of the holdings; zero while one of them has no price or rate. */

@@ -23,6 +23,8 @@ interface AmericanTax {
   readonly ordinary: Decimal;
   readonly collectibles: Decimal;
   readonly longTerm: Decimal;
+  /** The whole tax, that on the other income included. */
+  readonly whole: Decimal;
   readonly source: string;
 }
 
@@ -55,10 +57,14 @@ export function americanTax(
   const afterBars = ordinary.plus(Decimal.max(bars.plus(room), 0));
   const top = ordinary.plus(Decimal.max(long.plus(qualified).plus(room), 0));
   const capped = atMost(rates.ordinary, parseDecimal(most.value));
+  const onOrdinary = taxByBrackets(ordinary, rates.ordinary);
+  const onBars = taxByBrackets(afterBars, capped).minus(taxByBrackets(ordinary, capped));
+  const onLong = taxByBrackets(top, rates.longTerm).minus(taxByBrackets(afterBars, rates.longTerm));
   return {
-    ordinary: cents(taxByBrackets(ordinary, rates.ordinary).minus(taxByBrackets(other, rates.ordinary))),
-    collectibles: cents(taxByBrackets(afterBars, capped).minus(taxByBrackets(ordinary, capped))),
-    longTerm: cents(taxByBrackets(top, rates.longTerm).minus(taxByBrackets(afterBars, rates.longTerm))),
+    ordinary: cents(onOrdinary.minus(taxByBrackets(other, rates.ordinary))),
+    collectibles: cents(onBars),
+    longTerm: cents(onLong),
+    whole: cents(onOrdinary.plus(onBars).plus(onLong)),
     source: rule.source,
   };
 }

@@ -76,7 +76,7 @@ interface Gains {
 function estimate(
   year: number,
   { shortTerm, longTerm, metal, net }: Gains,
-  { income, heldLong, otherIncome, grossIncome, filing }: AmericanInput,
+  { income, heldLong, foreignTax, otherIncome, grossIncome, filing }: AmericanInput,
   lossLimit: DecimalString | undefined,
 ): { readonly figures: readonly TaxFigure[]; readonly declined: readonly Declined[] } {
   const surtax = grossIncome === undefined ? [] : surtaxOn(year, filing, Decimal.max(net, 0).plus(income), grossIncome);
@@ -91,6 +91,11 @@ function estimate(
     lossLimit: parseDecimal(lossLimit ?? '0'),
   });
   if (owed === undefined) return { figures: surtax, declined: [{ reason: 'brackets' }] };
+  const limit = ruleOf(
+    filing === 'joint' ? UNITED_STATES.creditWithoutLimitJoint : UNITED_STATES.creditWithoutLimitSingle,
+    year,
+  );
+  const isSmall = limit !== undefined && foreignTax.lessThanOrEqualTo(parseDecimal(limit.value));
   return {
     figures: [
       figure('otherIncome', otherIncome),
@@ -98,8 +103,11 @@ function estimate(
       ...(owed.collectibles.isZero() ? [] : [figure('collectiblesTax', owed.collectibles, owed)]),
       figure('longTermTax', owed.longTerm, owed),
       ...surtax,
+      ...(foreignTax.isZero() || !isSmall
+        ? []
+        : [figure('foreignTaxCredit', Decimal.min(foreignTax, owed.whole), limit)]),
     ],
-    declined: [],
+    declined: isSmall ? [] : [{ reason: 'credit-limit' }],
   };
 }
 

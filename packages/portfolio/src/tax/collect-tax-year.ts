@@ -153,12 +153,18 @@ export function collectTaxYear(
     status: statusOf(figures, declined),
     parts,
     figures,
+    omitted: shared.omitted.filter((rule) => rule !== 'foreign-tax-credit' || !hasCredit(figures)),
     rates: [],
     paidIncome: [],
     largeHoldings: worked.large,
     declined,
   };
 }
+
+/** Returns true where the credit for tax paid abroad was worked out, or no tax was. */
+const hasCredit = (figures: readonly TaxFigure[]): boolean =>
+  figures.some(({ name }) => name === 'foreignTaxCredit' || name === 'foreignCreditAtMost') ||
+  !figures.some(({ name }) => name === 'foreignTaxPaid');
 
 /** Figures that are an estimate of a tax. */
 const TAXES: ReadonlySet<string> = new Set<TaxFigure['name']>([
@@ -219,6 +225,7 @@ function korean({ rows, accounts, taxed, kindOf, income, request }: Facts): Work
     withheld: income.withheld,
     domestic: income.domestic,
     topUp: income.topUp,
+    foreignTax: income.foreignTax,
     transactionTax: salesInSeoul(rows, year, kindOf, instruments),
     otherIncome,
     large,

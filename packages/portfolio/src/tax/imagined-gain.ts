@@ -41,6 +41,7 @@ export function imaginedYear(
           withheld: NOTHING,
           domestic: NOTHING,
           topUp: NOTHING,
+          foreignTax: NOTHING,
           large: [],
           unpriced: [],
           transactionTax: { listed: NOTHING, konex: NOTHING },

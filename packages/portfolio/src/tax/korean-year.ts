@@ -1,10 +1,10 @@
 import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import { taxOnExcess } from './income-tax.ts';
+import { taxByBrackets, taxOnExcess } from './income-tax.ts';
 import type { LargeHolding } from './large-holder.ts';
-import { CRYPTO_FROM, KOREA, KOREAN_BRACKETS, ruleOf } from './tax-rules.ts';
+import { CRYPTO_FROM, KOREA, KOREAN_BRACKETS, LARGE_HOLDER_BRACKETS, ruleOf } from './tax-rules.ts';
 import type { Declined } from './tax-treatment.ts';
-import { type ClosedPart, figure, gainOf, percentDown, type TaxFigure } from './tax-year.ts';
+import { type ClosedPart, figure, gainOf, percentDown, type TaxFigure, yearAfter } from './tax-year.ts';
 
 /** The inputs of a Korean year besides its sales; taxed accounts only, except for the ISA. */
 interface KoreanInput {
@@ -15,6 +15,8 @@ interface KoreanInput {
   readonly domestic: Decimal;
   /** The part of the income from abroad by which foreign tax is below the Korean one. */
   readonly topUp: Decimal;
+  /** The tax kept back by other countries. */
+  readonly foreignTax: Decimal;
   readonly transactionTax: { readonly listed: Decimal; readonly konex: Decimal };
   readonly otherIncome: DecimalString | undefined;
   readonly large: readonly LargeHolding[];
@@ -66,9 +68,10 @@ function shareGains(
     figure('domesticGain', gainOf(exempt.filter((part) => !isLarge(part)))),
     ...(sold.length > 0 ? [figure('largeHolderGain', gainOf(sold))] : []),
   ];
+  const short = sold.filter((part) => part.closed < yearAfter(part.acquired) && !parseDecimal(part.gain).isZero());
   const declined: Declined[] = [
-    ...(sold.length > 0
-      ? [{ reason: 'large-holder' as const, symbols: [...new Set(sold.map(({ symbol }) => symbol))] }]
+    ...(short.length > 0
+      ? [{ reason: 'large-holder-short' as const, symbols: [...new Set(short.map(({ symbol }) => symbol))] }]
       : []),
     ...(unknown.length > 0 ? [{ reason: 'large-holder-unknown' as const, symbols: unknown }] : []),
   ];
@@ -77,22 +80,53 @@ function shareGains(
     ruleOf(KOREA.foreignRatePercent, year),
     ruleOf(KOREA.localRatePercent, year),
   ];
-  if (deduction === undefined || rate === undefined || local === undefined || sold.length > 0)
+  const large20 = ruleOf(LARGE_HOLDER_BRACKETS, year);
+  if (deduction === undefined || rate === undefined || local === undefined || large20 === undefined || short.length > 0)
     return { figures: gains, declined };
   const whole = parseDecimal(deduction.value);
-  const taxable = Decimal.max(gain.minus(whole), 0);
-  const tax = percentDown(taxable, rate.value);
+  const taxable = taxableGains(foreign, sold, whole);
+  const tax = percentDown(taxable.foreign, rate.value).plus(
+    taxByBrackets(taxable.large, large20.value).toDecimalPlaces(0, Decimal.ROUND_DOWN),
+  );
+  const all = gain.plus(gainOf(sold));
   return {
     declined,
     figures: [
       ...gains,
       figure('deduction', deduction.value, deduction),
-      figure('deductionLeft', Decimal.max(whole.minus(Decimal.max(gain, 0)), 0)),
-      figure('taxableGain', taxable),
-      figure('estimatedTax', tax, rate, rate.value),
+      figure('deductionLeft', Decimal.max(whole.minus(Decimal.max(all, 0)), 0)),
+      figure('taxableGain', taxable.foreign.plus(taxable.large)),
+      sold.length > 0 ? figure('estimatedTax', tax, large20) : figure('estimatedTax', tax, rate, rate.value),
       figure('estimatedLocalTax', percentDown(tax, local.value), local, local.value),
     ],
   };
+}
+
+/**
+ * Divides the taxable gain between foreign shares and those of a large holder, which have rates of their own: a loss of
+ * one comes off the other, and the deduction goes to what was sold first.
+ */
+function taxableGains(
+  foreign: readonly ClosedPart[],
+  large: readonly ClosedPart[],
+  deduction: Decimal,
+): { readonly foreign: Decimal; readonly large: Decimal } {
+  const [abroad, home] = [gainOf(foreign), gainOf(large)];
+  const net = Decimal.max(abroad.plus(home).minus(deduction), 0);
+  if (!abroad.greaterThan(0)) return { foreign: new Decimal(0), large: net };
+  if (!home.greaterThan(0)) return { foreign: net, large: new Decimal(0) };
+  let left = deduction;
+  const open = { foreign: abroad, large: home };
+  const isHome = new Set(large);
+  for (const part of [...foreign, ...large].sort((a, b) =>
+    a.settled < b.settled ? -1 : a.settled > b.settled ? 1 : 0,
+  )) {
+    const group = isHome.has(part) ? 'large' : 'foreign';
+    const used = Decimal.min(left, Decimal.max(parseDecimal(part.gain), 0), open[group]);
+    open[group] = open[group].minus(used);
+    left = left.minus(used);
+  }
+  return open;
 }
 
 /** Each sale of a fund is dividend income of its own: what one loses is taken off no other. */
@@ -155,7 +189,7 @@ const bonds = (parts: readonly ClosedPart[]): Section =>
  */
 function financialIncome(
   year: number,
-  { income, withheld, domestic, topUp, otherIncome }: KoreanInput,
+  { income, withheld, domestic, topUp, foreignTax, otherIncome }: KoreanInput,
   fundGain: Decimal,
 ): Section {
   const whole = income.plus(fundGain);
@@ -167,6 +201,17 @@ function financialIncome(
   const excess = Decimal.max(whole.minus(parseDecimal(limit.value)), 0);
   const brackets = ruleOf(KOREAN_BRACKETS, year);
   const owed = otherIncome && brackets && taxOnExcess(excess, otherIncome, brackets.value, rate.value);
+  // The law divides by income before deductions, which is more: this is the most that can be credited.
+  const creditAtMost = (financial: Decimal, above: Decimal): Decimal => {
+    const rest = parseDecimal(otherIncome ?? '0');
+    const flat = parseDecimal(rate.value).dividedBy(100);
+    const taxed = (sum: Decimal): Decimal => taxByBrackets(sum, brackets?.value ?? []);
+    const together = taxed(rest.plus(above)).plus(financial.minus(above).times(flat));
+    const apart = taxed(rest).plus(financial.times(flat));
+    const share = income.minus(domestic).dividedBy(rest.plus(financial));
+    const limit = Decimal.max(together, apart).times(share).toDecimalPlaces(0, Decimal.ROUND_DOWN);
+    return Decimal.min(foreignTax, limit);
+  };
   return {
     figures: [
       ...earned,
@@ -184,6 +229,10 @@ function financialIncome(
             figure('localTaxOnExcess', percentDown(owed, local.value), local),
           ]
         : []),
+      ...(foreignTax.isZero() ? [] : [figure('foreignTaxPaid', foreignTax, FOREIGN_TAX)]),
+      ...(owed && otherIncome && brackets && excess.greaterThan(0) && !foreignTax.isZero()
+        ? [figure('foreignCreditAtMost', creditAtMost(whole, excess), FOREIGN_TAX)]
+        : []),
     ],
   };
 }
@@ -194,6 +243,7 @@ export function withLocal(percent: DecimalString, year: number): DecimalString {
   return toDecimalString(parseDecimal(percent).times(local.dividedBy(100).plus(1)));
 }
 
+const FOREIGN_TAX = { source: '소득세법 제57조 제1항 (외국납부세액공제, 종합과세되는 경우)' };
 const TOP_UP = { source: '소득세법 제129조 제4항 (외국에서 낸 세액을 뺀 나머지)' };
 
 /** The tax on sales of shares of Seoul, and the limit of large holders. */

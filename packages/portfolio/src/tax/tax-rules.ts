@@ -21,6 +21,7 @@ export interface Bracket {
 const amount = (text: string): DecimalString => text as DecimalString;
 
 const TRANSACTION_TAX = '증권거래세법 시행령 제5조, 농어촌특별세법 제5조 제1항 제5호';
+const LARGE_HOLDER_RATE = '소득세법 제104조 제1항 제11호 가목 (과세표준 3억원 이하 20%, 초과 25%)';
 const LARGE_HOLDER = '소득세법 시행령 제157조 제4항 (종목당 시가총액 기준; 지분율 기준은 따로)';
 const CRYPTO = '소득세법 제21조 제1항 제27호, 제64조의3, 제84조 제3호 (2027년 1월 1일 이후 양도분부터)';
 const ISA = '조세특례제한법 제91조의18 (비과세 200만원, 서민형·농어민형은 400만원, 초과분 9%)';
@@ -126,11 +127,18 @@ export const KOREAN_BRACKETS: readonly DatedRule<readonly Bracket[]>[] = [
   },
 ];
 
+/** Korea: the rates on gains of a large holder with shares held for a year or more, whatever the company's size. */
+export const LARGE_HOLDER_BRACKETS: readonly DatedRule<readonly Bracket[]>[] = [
+  { value: [bracket('20', '300000000'), bracket('25')], from: 2020, to: 2026, source: LARGE_HOLDER_RATE },
+];
+
 /** United States: gains by how long the shares were held, and how much of a loss may be set against other income. */
 export const UNITED_STATES = {
   lossLimit: [{ value: amount('3000'), from: 2020, to: 2026, source: '26 U.S.C. 1211(b)' }],
   qualifiedHolding: [{ value: amount('60'), from: 2020, to: 2026, source: '26 U.S.C. 1(h)(11)(B)(iii)' }],
   washSaleDays: [{ value: amount('30'), from: 2020, to: 2026, source: '26 U.S.C. 1091' }],
+  creditWithoutLimitSingle: [{ value: amount('300'), from: 2020, to: 2026, source: '26 U.S.C. 904(j)' }],
+  creditWithoutLimitJoint: [{ value: amount('600'), from: 2020, to: 2026, source: '26 U.S.C. 904(j)' }],
   collectiblesRatePercent: [{ value: amount('28'), from: 2020, to: 2026, source: '26 U.S.C. 1(h)(4)' }],
   netInvestmentPercent: [{ value: amount('3.8'), from: 2020, to: 2026, source: '26 U.S.C. 1411' }],
   netInvestmentSingle: [{ value: amount('200000'), from: 2020, to: 2026, source: '26 U.S.C. 1411(b)' }],

@@ -76,6 +76,8 @@ type TaxFigureName =
   | 'longTermTax'
   | 'netInvestmentTax'
   | 'foreignTaxPaid'
+  | 'foreignTaxCredit'
+  | 'foreignCreditAtMost'
   | 'largeHolderGain'
   | 'heldLongDividends'
   | 'otherIncome'
@@ -149,10 +151,12 @@ export interface TaxYear {
 
 /** Held for more than a year, counted from the day after the purchase; a short sale is short term. */
 export function isLongTerm({ acquired, closed, kind }: Pick<ClosedPart, 'acquired' | 'closed' | 'kind'>): boolean {
-  if (kind === 'cover') return false;
-  const [year = '', rest] = [acquired.slice(0, 4), acquired.slice(4)];
-  return closed > `${Number.parseInt(year, 10) + 1}${rest}`;
+  return kind !== 'cover' && closed > yearAfter(acquired);
 }
+
+/** Returns the same day a year later, as it is written; 29 February sorts before 1 March. */
+export const yearAfter = (day: LocalDate): LocalDate =>
+  `${Number.parseInt(day.slice(0, 4), 10) + 1}${day.slice(4)}` as LocalDate;
 
 /** The gains of parts in one sum. */
 export const gainOf = (parts: readonly Pick<ClosedPart, 'gain'>[]): Decimal =>

@@ -176,7 +176,8 @@ export type HoldingLots =
       }[];
       readonly sale?: { readonly detail: string } | { readonly methods: readonly SaleMethod[] };
     };
-type Lot = Readonly<Record<'cost' | 'value' | 'gain', Shown>> & { readonly acquired: string };
+type Lot = Readonly<Record<'cost' | 'value' | 'gain', Shown>> &
+  ({ readonly acquired: string } | { readonly firstAcquired: string });
 type SaleMethod = Readonly<Record<'proceeds' | 'gain', Shown>> & {
   readonly method: 'average' | 'fifo' | 'lifo' | 'hifo';
 };
@@ -192,10 +193,13 @@ export function lotsText(answer: HoldingLots & Cited, name: string, isAverage: b
       quantity: cite(`holdings[${at}].quantity`),
       price: cite(`holdings[${at}].price`),
     }),
-    ...lots.map(({ acquired: date, cost, gain }, index) => {
+    ...lots.map(({ cost, gain, ...when }, index) => {
       const lot = below(cite, `holdings[${at}].lots[${index}]`);
       const amounts = { cost: amountText(cost, 'cost', lot), gain: amountText(gain, 'gain|signed', lot) };
-      return message(locale, 'offline.lot', { date, quantity: lot('quantity'), ...amounts });
+      const quantity = lot('quantity');
+      return 'acquired' in when
+        ? message(locale, 'offline.lot', { date: when.acquired, quantity, ...amounts })
+        : message(locale, 'offline.lotsAtAverage', { date: when.firstAcquired, quantity, ...amounts });
     }),
   ]);
   return [...headline(answer, name, isAverage, locale), ...lines, ...saleLines(sale, name, cite, locale)].join('\n');

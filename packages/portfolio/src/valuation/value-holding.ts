@@ -87,7 +87,8 @@ function valueLot(lot: Lot, position: Position, price: Price, currency: Currency
   };
 }
 
-function unitCost(cost: Decimal, quantity: Decimal, currency: CurrencyCode): Money {
+/** Divides a cost by a quantity, with more digits than the currency settles in. */
+export function unitCost(cost: Decimal, quantity: Decimal, currency: CurrencyCode): Money {
   if (quantity.isZero()) return Money.zero(currency);
   return Money.of(divideDecimals(toDecimalString(cost), toDecimalString(quantity), UNIT_COST_DIGITS), currency);
 }

@@ -1,0 +1,74 @@
+import type { LocalDate } from '@finclaw/market';
+import { expect, it } from 'vitest';
+import type { HistoryRow, OwnRow } from '../ledger/ledger-row.ts';
+import { OwnBook } from '../own/own-book.ts';
+import { readRow } from '../testing/read-row.ts';
+import { ledger } from '../testing/rows.ts';
+import { expectedIncome } from './expected-income.ts';
+
+const today = '2026-11-18' as LocalDate;
+const BOND = {
+  kind: 'instrument',
+  symbol: 'KTB',
+  name: 'KTB',
+  assetClass: 'bond',
+  currency: 'KRW',
+  date: '2025-01-02',
+};
+const calendar = (rows: readonly string[], own: readonly object[] = []) =>
+  expectedIncome(
+    ledger(...rows.map(readRow)) as HistoryRow[],
+    new OwnBook(ledger(...(own as never[])) as unknown as OwnRow[]),
+    today,
+    { method: 'fifo' },
+  );
+const told = (found: ReturnType<typeof calendar>) =>
+  found.months.flatMap(({ items }) =>
+    items.map(({ date, kind, symbol = '', amount, currency }) => [date, kind, symbol, amount, currency].join(' ')),
+  );
+
+it('expects each dividend of the last year again, for the shares held now and before tax', () => {
+  const found = calendar([
+    '2025-01-06 buy KO 100 6000',
+    '2025-10-01 dividend KO 40 tax=8',
+    '2026-04-01 dividend KO 42.5 tax=7.5',
+    '2026-05-04 sell KO 50 3200',
+    '2026-10-01 dividend KO 21.25 tax=3.75',
+    '2026-10-05 buy MSFT 1 400',
+  ]);
+  expect(told(found)).toEqual(['2027-04-01 dividend KO 25 USD', '2027-10-01 dividend KO 25 USD']);
+  expect(found.totals).toEqual([{ currency: 'USD', amount: '50' }]);
+});
+
+it('counts in shares of today where there was a split', () => {
+  const found = calendar(['2025-01-06 buy KO 10 600', '2026-04-01 dividend KO 10', '2026-06-01 split KO 2:1']);
+  expect(told(found)).toEqual(['2027-04-01 dividend KO 10 USD']);
+});
+
+it('says nothing of what was sold, and repeats the interest on cash', () => {
+  const found = calendar([
+    '2025-01-06 buy KO 10 600',
+    '2026-04-01 dividend KO 10',
+    '2026-05-04 sell KO 10 700',
+    '2026-02-27 interest 1200 KRW',
+  ]);
+  expect(told(found)).toEqual(['2027-02-27 interest  1200 KRW']);
+});
+
+it('counts coupons back from the last day of a bond, and works out what it yields', () => {
+  const terms = { ...BOND, coupon: '4', frequency: '2', face: '10000', maturity: '2028-05-31' };
+  const price = { kind: 'price', symbol: 'KTB', price: '10000', currency: 'KRW', date: '2026-11-18' };
+  const found = calendar(['2025-06-02 buy KTB 3 29700 cur=KRW'], [terms, price]);
+  expect(told(found)).toEqual(['2026-11-30 coupon KTB 600 KRW', '2027-05-31 coupon KTB 600 KRW']);
+  expect(found.months.map(({ month }) => month)).toEqual(['2026-11', '2027-05']);
+  // At par, with a coupon twelve days away, more than the coupon itself.
+  expect(Number(found.bonds[0]?.yieldToMaturity)).toBeGreaterThan(0.04);
+});
+
+it('a bond without coupons yields what its discount comes to', () => {
+  const terms = { ...BOND, face: '10000', maturity: '2027-11-18' };
+  const price = { kind: 'price', symbol: 'KTB', price: '9615.384615', currency: 'KRW', date: '2026-11-18' };
+  const found = calendar(['2025-06-02 buy KTB 3 29700 cur=KRW'], [terms, price]);
+  expect(found.bonds).toMatchObject([{ symbol: 'KTB', maturity: '2027-11-18', yieldToMaturity: '0.04' }]);
+  expect(found.months).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { addDays, Decimal, type LocalDate, parseDecimal, toDecimalString, xirr } from '@finclaw/market';
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import { type FoldOptions, foldLedger } from '../book/fold.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import type { OwnBook } from '../own/own-book.ts';
+
+/** Income that is expected on about a day: a coupon by the terms of a bond, the rest as it came a year before. */
+interface ExpectedIncome {
+  readonly date: LocalDate;
+  readonly kind: 'dividend' | 'interest' | 'coupon';
+  readonly account: string;
+  readonly symbol?: TickerSymbol;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly basis: 'terms' | 'last-year';
+}
+
+/** A month of expected income, in the currencies it would come in. */
+interface IncomeMonth {
+  readonly month: string;
+  readonly items: readonly ExpectedIncome[];
+  readonly totals: readonly { readonly amount: DecimalString; readonly currency: CurrencyCode }[];
+}
+
+/** What a bond yields by the year when it is bought at its price now and held to its last day. */
+interface BondYield {
+  readonly symbol: TickerSymbol;
+  readonly maturity: LocalDate;
+  readonly price: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly yieldToMaturity: DecimalString;
+}
+
+/** The next twelve months of expected income, before tax, and the yields of the bonds held. */
+export interface IncomeCalendar {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly months: readonly IncomeMonth[];
+  readonly totals: IncomeMonth['totals'];
+  readonly bonds: readonly BondYield[];
+}
+
+const MOST_DAYS = 60;
+const DIGITS = 6;
+/** Coupons are looked for over the life of the longest bonds there are. */
+const MOST_COUPONS = 1200;
+
+/**
+ * Works out what the holdings may bring over the next twelve months: dividends per share and interest as they came in
+ * the last twelve, in the quantities of today, and coupons by the terms of each bond. Nothing of it is announced.
+ */
+export function expectedIncome(
+  rows: readonly HistoryRow[],
+  own: OwnBook,
+  today: LocalDate,
+  fold: FoldOptions,
+): IncomeCalendar {
+  const to = shiftedYears(today, 1);
+  const now = foldLedger(rows, fold).accounts;
+  const held = [...now].flatMap(([account, { positions }]) =>
+    [...positions.values()].flatMap(({ symbol, quantity }) =>
+      quantity.greaterThan(0) ? [{ account, symbol, quantity }] : [],
+    ),
+  );
+  const bonds = held.flatMap((each) => {
+    const terms = own.find(each.symbol);
+    return terms?.assetClass === 'bond' && terms.maturity !== undefined && terms.maturity > today
+      ? [{ ...each, terms, maturity: terms.maturity }]
+      : [];
+  });
+  const items = [
+    ...bonds.flatMap((bond) =>
+      couponsOf(bond.terms, bond.maturity, today)
+        .filter(({ date }) => date <= to)
+        .map(
+          ({ date, amount }): ExpectedIncome => ({
+            date,
+            kind: 'coupon',
+            account: bond.account,
+            symbol: bond.symbol,
+            amount: rounded(amount.times(bond.quantity)),
+            currency: bond.terms.currency,
+            basis: 'terms',
+          }),
+        ),
+    ),
+    ...asLastYear(rows, new Set(bonds.map(({ symbol }) => symbol)), held, today, fold),
+  ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const months = [...Map.groupBy(items, ({ date }) => date.slice(0, 7))].map(([month, some]) => ({
+    month,
+    items: some,
+    totals: totalsOf(some),
+  }));
+  return { from: today, to, months, totals: totalsOf(items), bonds: yieldsOf(bonds, own, today) };
+}
+
+interface Holding {
+  readonly account: string;
+  readonly symbol: TickerSymbol;
+  readonly quantity: Decimal;
+}
+
+/** Dividends and interest of the last twelve months a year later, in the quantities of today. */
+function asLastYear(
+  rows: readonly HistoryRow[],
+  bonds: ReadonlySet<TickerSymbol>,
+  held: readonly Holding[],
+  today: LocalDate,
+  fold: FoldOptions,
+): readonly ExpectedIncome[] {
+  const since = shiftedYears(today, -1);
+  const past = rows.flatMap((row) =>
+    (row.kind === 'dividend' || row.kind === 'interest') && row.date > since && row.date <= today ? [row] : [],
+  );
+  const days = [...new Set(past.flatMap(({ symbol, date }) => (symbol === undefined ? [] : [date])))].slice(-MOST_DAYS);
+  const then = new Map(
+    days.map((day) => [
+      day,
+      foldLedger(
+        rows.filter((row) => row.kind === 'split' || row.date < day),
+        fold,
+      ).accounts,
+    ]),
+  );
+  return past.flatMap((row): readonly ExpectedIncome[] => {
+    const gross = parseDecimal(row.amount).plus(row.tax === undefined ? 0 : parseDecimal(row.tax));
+    const expected = (amount: Decimal): readonly ExpectedIncome[] =>
+      amount.greaterThan(0)
+        ? [
+            {
+              date: shiftedYears(row.date, 1),
+              kind: row.kind,
+              account: row.account,
+              ...(row.symbol !== undefined && { symbol: row.symbol }),
+              amount: rounded(amount),
+              currency: row.currency,
+              basis: 'last-year',
+            },
+          ]
+        : [];
+    if (row.symbol === undefined) return expected(gross);
+    if (bonds.has(row.symbol)) return [];
+    const own = held.find(({ account, symbol }) => account === row.account && symbol === row.symbol);
+    const before = then.get(row.date)?.get(row.account)?.positions.get(row.symbol)?.quantity;
+    if (own === undefined || before === undefined || !before.greaterThan(0)) return [];
+    return expected(gross.times(own.quantity).dividedBy(before));
+  });
+}
+
+type Terms = Pick<NonNullable<ReturnType<OwnBook['find']>>, 'coupon' | 'frequency' | 'face' | 'currency'>;
+
+/** The coupons of one unit still to come, counted back from the last day. */
+function couponsOf(
+  { coupon = '0' as DecimalString, frequency = '1' as DecimalString, face = '1' as DecimalString }: Terms,
+  maturity: LocalDate,
+  today: LocalDate,
+): readonly { readonly date: LocalDate; readonly amount: Decimal }[] {
+  const [yearly, times] = [parseDecimal(coupon), Number.parseInt(frequency, 10)];
+  if (yearly.isZero() || !(times >= 1 && times <= 12)) return [];
+  const amount = parseDecimal(face).times(yearly).dividedBy(100).dividedBy(times);
+  const found: { date: LocalDate; amount: Decimal }[] = [];
+  for (let back = 0; back < MOST_COUPONS; back++) {
+    const date = shiftedMonths(maturity, -back * (12 / times));
+    if (date <= today) break;
+    found.unshift({ date, amount });
+  }
+  return found;
+}
+
+/** The yearly rate at which the price now equals everything still to come; only where exactly one fits. */
+function yieldsOf(
+  bonds: readonly (Holding & { readonly terms: Terms; readonly maturity: LocalDate })[],
+  own: OwnBook,
+  today: LocalDate,
+): readonly BondYield[] {
+  const each = new Map(bonds.map((bond) => [bond.symbol, bond]));
+  return [...each.values()].flatMap(({ symbol, terms, maturity }) => {
+    const price = own.closeOn(symbol, today);
+    if (price === undefined) return [];
+    const rates = xirr([
+      { date: today, amount: toDecimalString(parseDecimal(price).negated()) },
+      ...couponsOf(terms, maturity, today).map(({ date, amount }) => ({ date, amount: toDecimalString(amount) })),
+      { date: maturity, amount: terms.face ?? ('1' as DecimalString) },
+    ]);
+    const [rate, ...others] = rates;
+    if (rate === undefined || others.length > 0) return [];
+    const yieldToMaturity = toDecimalString(parseDecimal(rate).toDecimalPlaces(DIGITS));
+    return [{ symbol, maturity, price, currency: terms.currency, yieldToMaturity }];
+  });
+}
+
+function totalsOf(items: readonly ExpectedIncome[]): IncomeMonth['totals'] {
+  return [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, some]) => ({
+    currency,
+    amount: toDecimalString(some.reduce((sum, { amount }) => sum.plus(parseDecimal(amount)), new Decimal(0))),
+  }));
+}
+
+const rounded = (amount: Decimal): DecimalString => toDecimalString(amount.toDecimalPlaces(2));
+
+const shiftedYears = (day: LocalDate, years: number): LocalDate => shiftedMonths(day, 12 * years);
+
+/** The same day so many months away; the last one of a month that is shorter. */
+function shiftedMonths(day: LocalDate, months: number): LocalDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const whole = year * 12 + month - 1 + months;
+  const first = (count: number): LocalDate =>
+    `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01` as LocalDate;
+  const last = addDays(first(whole + 1), -1);
+  const wanted = `${first(whole).slice(0, 8)}${String(date).padStart(2, '0')}` as LocalDate;
+  return wanted > last ? last : wanted;
+}
