@@ -1,9 +1,9 @@
 import type { ChannelPlugin } from './channel.ts';
 import type { TimeInterval } from './finance.ts';
 import type { GatewayScope } from './gateway/access-view.ts';
+import type { Locale } from './languages.ts';
 import type { ChatType } from './message.ts';
 import type { HookPayloadMap, PluginDiagnostic, PluginHookName } from './plugin.ts';
-import type { Locale } from './utility.ts';
 
 /** Something that may still be on its way. */
 type Soon<T> = T | Promise<T>;

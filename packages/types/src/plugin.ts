@@ -1,5 +1,5 @@
+import type { Locale } from './languages.ts';
 import type { InboundMessage } from './message.ts';
-import type { Locale } from './utility.ts';
 
 /** The payload of each plugin hook. */
 export interface HookPayloadMap {
