@@ -22,6 +22,7 @@ import { buildWeb, modulesOf } from './build-web.mjs';
 import { builtinsByName } from './builtins.mjs';
 import { root } from './install.mjs';
 import { layersIn } from './layers.mjs';
+import { originOf } from './origin.mjs';
 
 /** A process that was started from an earlier build may still load its parts for this long. */
 const KEEP_OLD_MS = 60 * 60_000;
@@ -45,7 +46,9 @@ const withoutAttestation = {
  * own. Returns the files that went into it.
  */
 export async function bundleInto(folder, { sourcemap = false } = {}) {
-  const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { version, license, description, author, keywords } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
   const common = {
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
@@ -109,6 +112,9 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     version,
     description,
     license,
+    author,
+    keywords,
+    ...originOf(),
     type: 'module',
     bin: { finclaw: 'finclaw.cjs' },
     exports,

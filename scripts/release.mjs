@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './install.mjs';
+import { publishingProblems } from './origin.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const { version } = JSON.parse(read('package.json'));
@@ -14,6 +15,7 @@ const { version } = JSON.parse(read('package.json'));
 export const STEPS = {
   'check TAG': 'the tag, every package.json and a dated section of CHANGELOG.md name the same version',
   notes: 'prints the section of CHANGELOG.md that belongs to this version',
+  'publishable FOLDER': 'npm would take the package with provenance: it names the repository it is published from',
   'sign FOLDER': 'signs SHA256SUMS with the Ed25519 key in FINCLAW_RELEASE_KEY (PEM)',
   'verify FOLDER': 'checks SHA256SUMS against the files, and its signature with FINCLAW_RELEASE_PUBLIC_KEY (PEM)',
   'try FOLDER': 'installs the tarball into an empty folder and lets it answer, back up and look itself over',
@@ -38,6 +40,14 @@ function check(tag) {
 function notes() {
   const section = sectionOf(read('CHANGELOG.md'), version) ?? read('CHANGELOG.md').split(/^## /m)[1];
   return section.slice(section.indexOf('\n') + 1).trim();
+}
+
+function publishable(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'finclaw', 'package.json'), 'utf8'));
+  const problems = publishingProblems(manifest);
+  if (problems.length > 0)
+    throw new Error(`${problems.join('; ')}. Outside of a workflow, name it in FINCLAW_REPOSITORY and pack again.`);
+  return `${manifest.name} ${manifest.version} comes from ${manifest.repository.url}`;
 }
 
 function keyFrom(name, create) {
@@ -98,13 +108,13 @@ function tryPackage(folder) {
   }
 }
 
-const ACTIONS = { check, notes, sign: signSums, verify: verifySums, try: tryPackage };
+const ACTIONS = { check, notes, publishable, sign: signSums, verify: verifySums, try: tryPackage };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [name = 'help', argument = 'release'] = process.argv.slice(2);
   const help = () =>
     Object.entries(STEPS)
-      .map(([step, text]) => `${step.padEnd(14)} ${text}`)
+      .map(([step, text]) => `${step.padEnd(20)} ${text}`)
       .join('\n');
   const action = name === 'help' ? help : ACTIONS[name];
   try {
