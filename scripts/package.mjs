@@ -22,7 +22,7 @@ import { billOfMaterials, librariesOf, noticesOf } from './bundled-parts.mjs';
 import { root } from './install.mjs';
 
 /** The package may grow to this when it is unpacked. */
-export const SIZE_LIMIT = 13_000_000;
+export const SIZE_LIMIT = 13_500_000;
 
 const PAPERS = ['README.md', 'README.ko.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
 
