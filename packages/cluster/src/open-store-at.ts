@@ -29,7 +29,6 @@ function openPostgres(url: string, options: OpenSharedOptions): SharedStore {
     url,
     context,
     prepare: (client) => migratePostgres(client, migrations, context),
-    onLost: () => cluster.serverLost(),
   });
   const cluster: PostgresCluster = new PostgresCluster({ sessions, leaseMs, now });
   const database = new PostgresDatabase({

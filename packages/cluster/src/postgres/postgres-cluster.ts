@@ -293,14 +293,6 @@ export class PostgresCluster implements Cluster {
     this.#lose(sessionKey, token);
   }
 
-  /**
-   * A server that crashed may have lost what was not on its disk yet, and what turns under way here know of it. They end,
-   * and whoever takes the conversations up begins with what the record says.
-   */
-  serverLost(): void {
-    this.#loseAll();
-  }
-
   #lose(sessionKey: string, token: number): void {
     if (this.#held.get(sessionKey)?.token !== token) return;
     this.#held.delete(sessionKey);

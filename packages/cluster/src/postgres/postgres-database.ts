@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 // Imported, because tests replace the global one by a clock of theirs.
 import { setImmediate } from 'node:timers';
 import { asEverybody, type Fence, FinClawError, getContext } from '@finclaw/infra';
-import type { Durability, ErrorContext, Locks } from '@finclaw/storage';
+import type { ErrorContext, Locks } from '@finclaw/storage';
 import { type Database, type SqlParams, transactionOver, waitedTooLong } from '@finclaw/storage';
 import type { Client, PoolClient, QueryResult } from 'pg';
 import { TENANT } from './lanes.ts';
@@ -24,11 +24,6 @@ const APART = {
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_HURRY}`,
   write: `BEGIN; ${NO_HURRY}; ${BEGIN.alone.slice('BEGIN; '.length)}`,
 } as const;
-
-/** A commit that need not be on the disk yet; `flushed` brings it there together with all before it. */
-const SOON = 'SET LOCAL synchronous_commit = off';
-/** A commit that waits for the disk, and with it for everything the server wrote before. */
-const FLUSH = "SELECT pg_logical_emit_message(true, 'finclaw', '') AS at";
 
 /** Waits for named locks, in one order for all, so that two transactions never wait for each other. */
 function holding(names: readonly string[], kind: 'alone' | 'shared', client: Client): string {
@@ -61,7 +56,6 @@ interface Terms {
   readonly locks: Locks;
   /** A single statement only must not come between what others read and write, so its locks are shared. */
   readonly kind: 'alone' | 'shared';
-  readonly durability: Durability;
   readonly fence: Fence | undefined;
 }
 
@@ -82,8 +76,6 @@ export class PostgresDatabase implements Database {
   readonly #shared: Shared;
   /** The last thing that was asked of each conversation or request. */
   readonly #strands = new Map<string, Promise<unknown>>();
-  #flushing: Promise<void> | undefined;
-  #nextFlush: Promise<void> | undefined;
 
   constructor(shared: Shared) {
     this.#shared = shared;
@@ -102,31 +94,19 @@ export class PostgresDatabase implements Database {
     return (await (isRead ? this.#read(sql, params) : this.#write(sql, params, []))).rows as Row[];
   }
 
-  transaction<T>(locks: Locks, work: (tx: Database) => Promise<T>, durability: Durability = 'now'): Promise<T> {
+  transaction<T>(locks: Locks, work: (tx: Database) => Promise<T>): Promise<T> {
     // Whose write it is is settled now: it may have to wait until the turn that asked is over.
     const fence = currentFence();
-    return this.#inStrand(() => this.#whole({ locks, kind: 'alone', durability, fence }, (tx) => tx.watch(work)));
+    return this.#inStrand(() => this.#whole({ locks, kind: 'alone', fence }, (tx) => tx.watch(work)));
   }
 
   hold(): Promise<void> {
     throw new FinClawError('A lock is held inside a transaction', 'INTERNAL', { isOperational: false });
   }
 
-  /** Of those who ask while one is under way, all share the next. */
+  /** Every commit waits for the server's disk: a server that crashes has what its processes remember. */
   flushed(): Promise<void> {
-    if (this.#flushing === undefined) {
-      this.#flushing = this.#flush().finally(() => {
-        this.#flushing = undefined;
-      });
-      return this.#flushing;
-    }
-    this.#nextFlush ??= this.#flushing
-      .catch(() => {})
-      .then(() => {
-        this.#nextFlush = undefined;
-        return this.flushed();
-      });
-    return this.#nextFlush;
+    return Promise.resolve();
   }
 
   /** A transaction on a connection of its own, in which anything may be awaited. */
@@ -148,17 +128,12 @@ export class PostgresDatabase implements Database {
 
   /** Resolves when nothing that was asked is still under way. */
   async idle(): Promise<void> {
-    while (this.#strands.size > 0 || this.#flushing !== undefined)
-      await Promise.allSettled([...this.#strands.values(), this.#flushing, this.#nextFlush]);
-  }
-
-  async #flush(): Promise<void> {
-    await this.#onFreeConnection(async (client) => void (await client.query(FLUSH)));
+    while (this.#strands.size > 0) await Promise.allSettled(this.#strands.values());
   }
 
   #write(sql: string, params: SqlParams, locks: readonly string[]): Promise<Done> {
     const fence = currentFence();
-    const terms = { locks, kind: 'shared', durability: 'now', fence } as const;
+    const terms = { locks, kind: 'shared', fence } as const;
     return this.#inStrand(() => this.#again(() => this.#whole(terms, (tx) => tx.ask(sql, params), true)));
   }
 
@@ -261,10 +236,10 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  async #begin(tx: PostgresTransaction, client: Client, { locks, kind, durability, fence }: Terms): Promise<void> {
+  async #begin(tx: PostgresTransaction, client: Client, { locks, kind, fence }: Terms): Promise<void> {
     const begin = locks === 'everything' ? BEGIN.alone : BEGIN.shared;
     const named = locks === 'everything' ? '' : holding(locks, kind, client);
-    const parts = [begin, durability === 'soon' ? SOON : '', named, standingFrom(client)];
+    const parts = [begin, named, standingFrom(client)];
     const begun = tx.exec(parts.filter((part) => part !== '').join('; '));
     await Promise.all([begun, fence && this.#pass(client, fence)]);
   }

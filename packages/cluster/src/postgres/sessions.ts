@@ -29,8 +29,6 @@ interface SessionOptions {
   readonly context: ErrorContext;
   /** Done on every new connection before anybody gets it. */
   readonly prepare: (client: Client) => Promise<void>;
-  /** Told that a connection broke: the server may have gone, with what it was not asked to bring to its disk. */
-  readonly onLost: () => void;
 }
 
 /** How many statements and transactions of one process run side by side. */
@@ -105,7 +103,7 @@ export class Sessions {
   }
 
   async #openPool(): Promise<Pool> {
-    const { url, context, prepare, onLost } = this.#options;
+    const { url, context, prepare } = this.#options;
     const { Pool } = await loadDriver(url, context.locale);
     const pool = new Pool({
       ...this.#config(),
@@ -113,7 +111,7 @@ export class Sessions {
       idleTimeoutMillis: IDLE_MS,
       onConnect: async (connected) => {
         const client = connected as Client;
-        client.on('error', () => onLost());
+        client.on('error', () => {});
         await setUp(client);
         await prepare(client);
         await stepBehindWall(client, context);
