@@ -144,8 +144,8 @@ describe.each(['docs/commands.md', 'docs/commands.ko.md'])('%s', (file) => {
   });
 
   it('tells every command of the chat by its name and its first Korean one', () => {
-    const sources = globSync('packages/conversation/src/commands/*.ts', { cwd: root }).map(read).join('\n');
-    const names = [...sources.matchAll(/\n {2}name: '(\w+)',\n {2}aliases: \[([^\]]*)\]/g)].flatMap(
+    const sources = globSync('packages/{conversation,features}/src/*/*.ts', { cwd: root }).map(read).join('\n');
+    const names = [...sources.matchAll(/\n {2,4}name: '(\w+)',\n {2,4}aliases: \[([^\]]*)\]/g)].flatMap(
       ([, name, aliases]) => [name!, /[가-힣]+/.exec(aliases!)![0]],
     );
     expect(names.length).toBeGreaterThan(30);

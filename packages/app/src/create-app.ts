@@ -185,13 +185,11 @@ function serve(
     begin(): void {
       for (const { worker } of finance.served.parts) worker?.start();
       extensions.startSchedules();
-      finance.orderWatch.start();
       engine.offers.start();
       jobs.start().catch((error: unknown) => logger.error('Schedules could not be started', { error }));
     },
     async end(): Promise<void> {
       await Promise.all(finance.served.parts.map(({ worker }) => worker?.stop()));
-      await finance.orderWatch.stop();
       await engine.offers.stop();
       await jobs.stop();
     },

@@ -1,4 +1,5 @@
-import { readDataUrl, splitMessage } from '@finclaw/channel-kit';
+import { splitMessage } from '@finclaw/channel-kit';
+import { readDataUrl } from '@finclaw/infra';
 import type { ReplyPayload } from '@finclaw/types';
 import type { RawFile } from 'discord.js';
 

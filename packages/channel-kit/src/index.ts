@@ -15,7 +15,6 @@ export { deriveGlobalSessionKey, deriveRoutingSessionKey, parseRoutingSessionKey
 export { type ApprovalCard, type CardSurface, ChannelApprovals, type PressResult } from './channel-approvals.ts';
 export { createChannelDock } from './channel-dock.ts';
 export { ChannelRegistry } from './channel-registry.ts';
-export { type InlineFile, readDataUrl } from './data-url.ts';
 export { insist } from './insist.ts';
 export type { PipelineChannel } from './pipeline-channel.ts';
 export { type CallFailure, type CallKind, type CallOptions, callPlatform, judgeNetworkError } from './platform-call.ts';

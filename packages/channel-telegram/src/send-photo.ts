@@ -1,4 +1,4 @@
-import type { InlineFile } from '@finclaw/channel-kit';
+import type { InlineFile } from '@finclaw/infra';
 import { InputFile } from 'grammy/web';
 import { type Destination, followMove, placeOf } from './send-text.ts';
 import type { TelegramBot } from './telegram-bot.ts';

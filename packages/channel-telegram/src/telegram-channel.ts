@@ -1,7 +1,7 @@
-import { ChannelApprovals, type ChannelSender, insist, ReplyDrafts, readDataUrl } from '@finclaw/channel-kit';
+import { ChannelApprovals, type ChannelSender, insist, ReplyDrafts } from '@finclaw/channel-kit';
 import { message as sentence } from '@finclaw/config';
 import type { CommandDefinition } from '@finclaw/conversation';
-import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { type BackoffOptions, FinClawError, type FinClawLogger, readDataUrl } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { ApprovalBroker } from '@finclaw/tools';
 import {

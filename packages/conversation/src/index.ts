@@ -4,7 +4,6 @@ export type {
   ApprovalPort,
   CommandCall,
   CommandPorts,
-  ImportRequest,
   ModelChoice,
   ModelPort,
   SessionStatus,

@@ -4,6 +4,7 @@ import type { FinClawLogger } from '@finclaw/infra';
 import type { FinanceTool, MarketData } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { ModelsForRuns } from '@finclaw/models';
+import type { PortfolioDeps } from '@finclaw/portfolio';
 import type { Database, KeyValueStore } from '@finclaw/storage';
 import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
 import type {
@@ -12,6 +13,7 @@ import type {
   GatewayParams,
   GatewayResult,
   Locale,
+  MsgContext,
   ReplyTarget,
   SessionKey,
   SettingView,
@@ -32,6 +34,33 @@ export interface FeatureHost {
   readonly market: MarketData;
   readonly logger: FinClawLogger;
   readonly now: () => number;
+  /** Small values by scope and key. */
+  readonly values: KeyValueStore;
+  /** Returns the base currency, time zone and tax residence of an owner. */
+  homeOf(owner: string): Pick<PortfolioDeps, 'baseCurrency' | 'timeZone' | 'taxResidence'>;
+  /** The accounts that people share with each other. */
+  readonly shares: AccountShares;
+  /** Stores the access tokens of vendors. */
+  readonly tokens: { get(key: string): Promise<string | undefined>; set(key: string, value: string): Promise<void> };
+}
+
+/** An account of somebody else, as a person sees it. */
+export interface ReceivedShare {
+  readonly owner: string;
+  readonly account: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly access: 'reader' | 'writer';
+}
+
+/** Knows which accounts people share with each other. */
+interface AccountShares {
+  /** Returns the accounts of others that a person accepted. */
+  received(person: string): Promise<readonly ReceivedShare[]>;
+  /** Returns a function that judges the name of a new account. */
+  accountNames(person: string): ReturnType<NonNullable<PortfolioDeps['accountNames']>>;
+  /** Throws unless the person may write to the account; it is called inside the writing transaction. */
+  assertMayWrite(tx: Database, person: string, share: ReceivedShare): Promise<void>;
 }
 
 /** The same in the program that stays. */
@@ -42,6 +71,14 @@ export interface ServerHost extends FeatureHost {
   ownerOf(context: ToolExecutionContext): Owner;
   /** Returns that person's holdings, as far as they may be shown where the tool runs. */
   heldBy(context: ToolExecutionContext): Promise<readonly TickerSymbol[]>;
+  /** True where others read along in the conversation a tool runs in. */
+  isRoom(context: ToolExecutionContext): boolean;
+  /** Returns the language of an owner. */
+  languageOfOwner(owner: string): Locale;
+  /** Returns what a person is called; undefined for somebody who is unknown or has no name. */
+  nameOf(person: string): string | undefined;
+  /** The prefix of commands. */
+  readonly prefix: string;
   /** The conversation a tool runs in; undefined where nothing can be sent to later. */
   placeOf(context: ToolExecutionContext): JobPlace | undefined;
   /** The language of the person a tool runs for. */
@@ -50,8 +87,6 @@ export interface ServerHost extends FeatureHost {
   zoneOf(owner: Owner): string;
   /** The same, also as it was set. */
   readonly zones: ZoneBook;
-  /** Small values by scope and key. */
-  readonly values: KeyValueStore;
   /** The stored conversations. */
   readonly sessions: SessionStore;
   /** Returns the owner of a conversation, where its key names a person of this installation. */
@@ -84,18 +119,32 @@ export interface FeatureCall {
   /** Returns the same target as a conversation. */
   place(thread?: string): JobPlace;
   /** The message that a command of the chat came in. */
-  readonly message?: { readonly sessionKey?: string; readonly runId?: string | undefined };
+  readonly message?: CommandMessage;
+  /** Shows how far something that takes a while has come; absent where nobody can see it. */
+  progress?(
+    thread: string,
+    progress: { readonly progressId: string; readonly done: number; readonly total: number },
+  ): void;
 }
+
+/** The message a command came in. */
+type CommandMessage = Pick<MsgContext, 'sessionKey' | 'runId' | 'origin' | 'chatType' | 'media'>;
 
 /** One method of the gateway: what it takes and what it does. */
 interface FeatureMethod<M extends GatewayMethod> {
   readonly params: z.ZodMiniObject;
   /** True if it stores more, which is refused when a person's storage is full. */
-  readonly grows?: boolean;
+  readonly grows?: boolean | ((params: GatewayParams<M>) => boolean);
   run(params: GatewayParams<M>, call: FeatureCall): Promise<GatewayResult<M>>;
 }
 
 export type FeatureMethods = { readonly [M in GatewayMethod]?: FeatureMethod<M> };
+
+/** Who gives a command of the chat. */
+interface CommandCall extends FeatureCall {
+  readonly prefix: string;
+  readonly message: CommandMessage;
+}
 
 /** A command of the chat. */
 export interface ChatCommand {
@@ -112,7 +161,11 @@ export interface ChatCommand {
   readonly usage: MessageKey;
   /** True if everybody in the conversation may see the answer; otherwise only the caller. */
   readonly isPublic?: boolean;
-  run(words: readonly string[], call: FeatureCall & { readonly prefix: string }): Promise<string>;
+  /** Returns the answer; with a word on who sees it where that differs from the rule. */
+  run(
+    words: readonly string[],
+    call: CommandCall,
+  ): Promise<string | { readonly text: string; readonly isPublic: boolean }>;
 }
 
 /** A line about a person for the model: its entries, and the sentence that lists them. */

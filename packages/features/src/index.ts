@@ -2,8 +2,7 @@ export { lookAtEvent } from './events/look-at-event.ts';
 export { readEvent } from './events/read-event.ts';
 export { outputSchemaOf } from './facts/output-schema.ts';
 export { factsOfTool, TOOL_FACTS } from './facts/tool-facts.ts';
-export type { FeatureCall, PageSetting, ServerHost } from './feature.ts';
-export { financeTools } from './finance-tools.ts';
+export type { FeatureCall, FeatureHost, PageSetting, ReceivedShare, ServerHost } from './feature.ts';
 export type { FundamentalsAnswer } from './fundamentals/fundamentals-result-text.ts';
 export { filingsResultText, fundamentalsResultText, noData } from './fundamentals/fundamentals-result-text.ts';
 export { createFundamentals } from './fundamentals/fundamentals-service.ts';
@@ -17,7 +16,6 @@ export {
 export { shownFundamentals } from './fundamentals/tools.ts';
 export { identifier, limit, nothing, shortText } from './method-params.ts';
 export {
-  instrumentNamed,
   nameWithSymbol,
   plainInstrument,
   quoteOf,

@@ -13,13 +13,26 @@ import { fundamentals } from './fundamentals/feature.ts';
 import { memory } from './memory/feature.ts';
 import { news } from './news/feature.ts';
 import type { Owner } from './owner.ts';
+import { portfolio } from './portfolio/feature.ts';
+import { prices } from './prices/feature.ts';
 import { research } from './research/feature.ts';
 import { schedules } from './schedules/feature.ts';
 import { screener } from './screener/feature.ts';
 import { watchlist } from './watchlist/feature.ts';
 
 /** Every feature of the server, in the order in which its tools and lines stand. */
-const FEATURES = { watchlist, alerts, screener, fundamentals, news, schedules, memory, research } as const;
+const FEATURES = {
+  prices,
+  portfolio,
+  watchlist,
+  alerts,
+  screener,
+  fundamentals,
+  news,
+  schedules,
+  memory,
+  research,
+} as const;
 
 type Features = typeof FEATURES;
 type Id = keyof Features;

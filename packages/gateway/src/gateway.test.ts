@@ -120,9 +120,9 @@ describe('a question from the page', () => {
     });
     await socket.hears('turn-end');
     expect((await socket.hears('answer')).text).toMatch(/1 row to add[\s\S]*`\/import yes`/);
-    expect([...(await fixture.app.finance.portfolioOf('local').rows())]).toEqual([]);
+    expect([...(await fixture.app.finance.features.portfolio.of('local').rows())]).toEqual([]);
     await askAndWait(socket, '/import yes', sent.sessionKey);
-    expect([...(await fixture.app.finance.portfolioOf('local').rows())]).toHaveLength(1);
+    expect([...(await fixture.app.finance.features.portfolio.of('local').rows())]).toHaveLength(1);
   });
 
   it('that is empty, too long, or for somebody else’s conversation is refused', async () => {

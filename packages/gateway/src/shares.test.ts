@@ -241,7 +241,7 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     expect(await joon.call('shares.add', { account: 'own', person: mina.id, access: 'reader' })).toEqual({
       code: 'PERSON_READS',
     });
-    const portfolio = fixture.app.finance.portfolioOf(joon.id);
+    const portfolio = fixture.app.finance.features.portfolio.of(joon.id);
     expect(
       await portfolio.record({
         kind: 'deposit',

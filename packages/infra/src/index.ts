@@ -77,6 +77,7 @@ export { type Finding, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';
 export { redactValue } from './secrets/redact-value.ts';
 export { shortId } from './short-id.ts';
+export { type InlineFile, readDataUrl } from './text/data-url.ts';
 export { echoSafe, withoutMentions } from './text/echo.ts';
 export {
   neutraliseForModel,

@@ -11,7 +11,6 @@ export { tradableOn } from './broker/order-rules.ts';
 export type { CancelAnswer, OrderAnswer, OrdersAnswer, PlaceAnswer } from './broker/order-summary.ts';
 export { summarizeOrder } from './broker/order-summary.ts';
 export { cancelledText, endedText, ordersText, placedText } from './broker/order-text.ts';
-export type { OrderWatch } from './broker/order-watch.ts';
 export { createOrderWatch } from './broker/order-watch.ts';
 export { PaperBroker } from './broker/paper-broker.ts';
 export { brokerTools } from './broker/tools.ts';

@@ -179,7 +179,7 @@ export type {
   ScheduledBrief,
   ScheduledRun,
 } from './message.ts';
-export { isHumanAct, MESSAGE_ORIGINS, mayBeCommand, recoveredOrigin } from './message.ts';
+export { isHumanAct, isTable, MESSAGE_ORIGINS, mayBeCommand, recoveredOrigin } from './message.ts';
 export type {
   AfterToolExecutePayload,
   BeforeToolExecutePayload,

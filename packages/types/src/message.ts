@@ -13,6 +13,9 @@ export interface MediaAttachment {
   readonly filename?: string;
 }
 
+/** True for a file with rows and columns, as channels hand them in. */
+export const isTable = ({ type, mimeType }: MediaAttachment): boolean => type === 'document' && mimeType === 'text/csv';
+
 /**
  * The origin of a message: a person's keyboard, a button they pressed, one of their jobs at its time, another person's
  * message they forwarded, a program, or a process that recovered it after another had stopped.

@@ -81,7 +81,7 @@ beforeAll(async () => {
   for (const id of Object.keys(SURFACES)) app.addChannel(stub(id));
   mina = (await app.people.add('Mina', 'member')).id;
   for (const surface of ['telegram', 'discord'] as const) await link(surface, SURFACES[surface], 'local', 'typed');
-  const portfolio = app.finance.portfolioOf('local');
+  const portfolio = app.finance.features.portfolio.of('local');
   const preview = await portfolio.previewImport(bytes(CSV), { file: 'a.csv' });
   await portfolio.commitImport('batch' in preview ? preview.batch.id : '');
 });
@@ -184,7 +184,7 @@ async function prepare(surface: Surface, hasFile = true): Promise<void> {
   const owner = ownerOfPerson('local');
   for (const { job } of await app.finance.served.of.schedules.service.list(owner))
     await app.finance.served.of.schedules.service.remove(owner, job.id);
-  const portfolio = app.finance.portfolioOf('local');
+  const portfolio = app.finance.features.portfolio.of('local');
   const isThere = (await portfolio.rows()).some(({ id }) => id.startsWith(WORDS.undo!));
   if (!isThere) await portfolio.record(ENTRY as never, `${WORDS.undo}-${asked}`);
   if (hasFile) await say(surface, 'api', 'see file', { media: [fileOf(asked)] });
@@ -208,7 +208,7 @@ async function state(surface: Surface) {
     settings: app.settings.of('local'),
     choices: await database.all("SELECT key, value FROM named_values WHERE scope = 'session-model'"),
     began: (await app.sessions.read(key))?.entries[0],
-    rows: [...(await app.finance.portfolioOf('local').rows())].length,
+    rows: [...(await app.finance.features.portfolio.of('local').rows())].length,
     senders: app.people.list().map(({ id }) => app.people.sendersOf(id)),
   };
 }

@@ -56,7 +56,7 @@ async function shareAccount({ app }: ObedientWorld): Promise<void> {
   async function* bytes() {
     yield new TextEncoder().encode(csv);
   }
-  const portfolio = app.finance.portfolioOf(mina.id);
+  const portfolio = app.finance.features.portfolio.of(mina.id);
   const preview = await portfolio.previewImport(bytes(), { file: 'a.csv' });
   await portfolio.commitImport('batch' in preview ? preview.batch.id : '');
   await app.shares.share(mina.id, 'OBEY set alert on TSLA', joon.id, 'reader', 'typed');

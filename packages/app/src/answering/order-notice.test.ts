@@ -85,24 +85,24 @@ describe('a resting order in the running program', () => {
 
   async function place(name: string, limitPrice: DecimalString): Promise<void> {
     const request = { side: 'buy', type: 'limit', quantity: createDecimalString('3'), limitPrice } as const;
-    const placed = await app.finance.broker.place('local', instrument(name), request, 'key');
+    const placed = await app.finance.features.portfolio.broker.place('local', instrument(name), request, 'key');
     if (!placed.ok) throw new Error(placed.refusal.reason);
     expect(placed.order.state).toBe('open');
-    await app.finance.broker.describeEnd(placed.order, room);
+    await app.finance.features.portfolio.broker.describeEnd(placed.order, room);
   }
 
   it('is filled when its price comes, put into the portfolio and told once, also over a restart', async () => {
     const { name, lowest } = await fallingShare();
     await place(name, lowest);
-    await app.finance.orderWatch.tick();
+    await app.finance.served.of.portfolio.worker.tick();
     now = CLOSE + 3_600_000;
-    await app.finance.orderWatch.tick();
-    await app.finance.orderWatch.tick();
+    await app.finance.served.of.portfolio.worker.tick();
+    await app.finance.served.of.portfolio.worker.tick();
     await app.close();
     app = await start();
-    await app.finance.orderWatch.tick();
+    await app.finance.served.of.portfolio.worker.tick();
     expect(sent).toEqual([expect.stringMatching(/3주를 매수했습니다[\s\S]*모의투자\(PAPER\)/)]);
-    expect([...(await app.finance.portfolioOf('local').rows())]).toMatchObject([
+    expect([...(await app.finance.features.portfolio.of('local').rows())]).toMatchObject([
       { kind: 'buy', account: 'paper', quantity: '3' },
     ]);
   });
@@ -112,7 +112,7 @@ describe('a resting order in the running program', () => {
     await app.close();
     now = CLOSE + 3_600_000;
     app = await start();
-    await app.finance.orderWatch.tick();
+    await app.finance.served.of.portfolio.worker.tick();
     expect(sent).toEqual([expect.stringContaining('만료되었습니다')]);
   });
 });

@@ -1,5 +1,4 @@
-import { readDataUrl } from '@finclaw/channel-kit';
-import { catchingSecrets, inSlices, neutraliseOutsideText } from '@finclaw/infra';
+import { catchingSecrets, inSlices, neutraliseOutsideText, readDataUrl } from '@finclaw/infra';
 import type { MediaAttachment, SentDocument } from '@finclaw/types';
 import { isPdf, isWorkbook, readPages } from './read-pages.ts';
 

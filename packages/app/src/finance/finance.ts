@@ -2,16 +2,9 @@ import type { SessionStore } from '@finclaw/agent';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
 import { readsAsCommand } from '@finclaw/conversation';
-import { financeTools, keyOfOwner, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
+import { keyOfOwner, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
 import { isoWithOffset, TradingCalendar } from '@finclaw/market';
 import type { ModelsForRuns, ProviderAdapter } from '@finclaw/models';
-import {
-  createOrderWatch,
-  endedText,
-  type OrderWatch,
-  type PortfolioService,
-  summarizeOrder,
-} from '@finclaw/portfolio';
 import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
 import { createTimestamp, type Locale } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
@@ -20,7 +13,6 @@ import { LOCAL_PERSON, personIn } from '../people/person-id.ts';
 import { isRoom } from '../people/rooms.ts';
 import { placeOfCall, senderOfCall } from '../schedules/place.ts';
 import { annotatedAnswer } from './annotated-answer.ts';
-import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceServices, type FinanceServices, type FinanceServicesDeps } from './finance-services.ts';
 import { HoldingsNews } from './holdings-news.ts';
 import { offlineModel } from './offline-model.ts';
@@ -29,7 +21,7 @@ import { PersonalFinance } from './personal-finance.ts';
 /** The dependencies of the running finance side. */
 interface FinanceDeps extends FinanceServicesDeps {
   readonly tools: GatedToolRegistry;
-  readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles' | 'languageOf'>;
+  readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles' | 'languageOf' | 'get'>;
   readonly sessions: SessionStore;
   /** The models, which are made after this. */
   readonly models: () => ModelsForRuns;
@@ -42,10 +34,8 @@ export interface Finance extends FinanceServices {
   readonly offlineModel: ProviderAdapter;
   /** The features of the program. */
   readonly served: ServedFeatures;
-  readonly orderWatch: OrderWatch;
   /** The model's context about a person's finances. */
   readonly personal: PersonalFinance;
-  readonly commands: FinanceCommands;
   /** Returns whether the exchanges are open, a line each. */
   describeMarkets(at: number, locale: Locale, timeZone: string): readonly string[];
   /** Ends what is read in the background. */
@@ -56,32 +46,20 @@ export interface Finance extends FinanceServices {
 export async function createFinance({ tools, models, notify, ...deps }: FinanceDeps): Promise<Finance> {
   const { config, store, people, shares, sessions, paths, logger, locale, now } = deps;
   const services = await createFinanceServices(deps);
-  const { directory, market, features, broker, portfolioOf, ownPortfolioOf } = services;
-  const base = { directory, market, now };
-  const orderWatch = createOrderWatch({
-    broker,
-    describe: (order) => endedText(summarizeOrder(order, directory), people.profiles.of(order.owner).language),
-    deliver: notify,
-    logger,
-  });
-  // Accounts of others are not shown where further people read along.
-  const portfolioFor = (context: ToolExecutionContext): PortfolioService => {
-    const owner = people.ownerKey(senderOfCall(context));
-    return isRoom(context.sessionId) ? ownPortfolioOf(owner) : portfolioOf(owner);
-  };
-  const ownerKeyOf = (context: ToolExecutionContext) => people.ownerKey(senderOfCall(context));
+  const { directory, features } = services;
+  const ownerOf = (context: ToolExecutionContext) => people.ownerOf(senderOfCall(context));
+  const prefix = config.channels.pipeline.commandPrefix;
   const serveFeatures = await loadFeatures();
-  const served = serveFeatures(features, {
-    config,
-    database: store.database,
-    directory,
-    market,
-    logger,
-    now,
+  const served: ServedFeatures = serveFeatures(features, {
+    ...services.host,
     locale,
+    prefix,
     notify,
-    ownerOf: (context) => people.ownerOf(senderOfCall(context)),
-    heldBy: async (context) => (await portfolioFor(context).held()).map(({ symbol }) => symbol),
+    ownerOf,
+    isRoom: ({ sessionId }) => isRoom(sessionId),
+    languageOfOwner: (owner) => people.profiles.of(owner).language,
+    nameOf: (person) => people.get(person)?.name,
+    heldBy: async (context) => (await served.of.portfolio.portfolioFor(context).held()).map(({ symbol }) => symbol),
     placeOf: placeOfCall,
     languageOf: (context) => people.languageOf(senderOfCall(context), context.request),
     zoneOf: (owner) => people.profiles.zoneOf(keyOfOwner(owner)),
@@ -90,7 +68,6 @@ export async function createFinance({ tools, models, notify, ...deps }: FinanceD
       isSet: async (owner) => people.profiles.of(keyOfOwner(owner)).timeZone !== undefined,
       set: (owner, zone) => people.profiles.change(keyOfOwner(owner), { timeZone: zone }),
     },
-    values: store.values,
     sessions,
     localOwner,
     inputHistory: { owner: LOCAL_PERSON, file: paths.inputHistory },
@@ -98,29 +75,26 @@ export async function createFinance({ tools, models, notify, ...deps }: FinanceD
     tools,
     models,
     rendering: (entries, language) => annotatedAnswer(entries, language, now),
-    isCommand: (text) => readsAsCommand(text, config.channels.pipeline.commandPrefix),
+    isCommand: (text) => readsAsCommand(text, prefix),
   });
-  const ownTools = financeTools({ ...base, broker, ownerKeyOf, portfolioFor });
-  for (const { definition, executor } of [...ownTools, ...served.tools]) tools.register(definition, executor);
+  for (const { definition, executor } of served.tools) tools.register(definition, executor);
 
   const holdingsNews = new HoldingsNews({ news: features.news, values: store.values, now, logger });
 
   return {
     ...services,
     served,
-    orderWatch,
-    offlineModel: offlineModel({ directory, now, locale, prefix: config.channels.pipeline.commandPrefix }),
+    offlineModel: offlineModel({ directory, now, locale, prefix }),
     personal: new PersonalFinance({
       served,
       directory,
-      portfolioOf,
+      portfolioOf: features.portfolio.of,
       people,
       shares,
       news: holdingsNews,
       watched: features.watchlist,
       logger,
     }),
-    commands: createFinanceCommands({ base, portfolioOf, people }),
     describeMarkets: (at, language, timeZone) =>
       MARKETS.map((exchange) => describeMarket(exchange, at, language, timeZone)),
     async close() {

@@ -1,9 +1,8 @@
 import type { SessionStore } from '@finclaw/agent';
 import { message } from '@finclaw/config';
-import type { CommandPorts, PipelineDependencies } from '@finclaw/conversation';
-import { assertHumanAct } from '@finclaw/infra';
-import { describeRefusal, type EntryRow, entryText, type PortfolioService, undoCode } from '@finclaw/portfolio';
-import type { MsgContext, TranscriptEntry } from '@finclaw/types';
+import type { PipelineDependencies } from '@finclaw/conversation';
+import { type EntryRow, entryText, undoCode } from '@finclaw/portfolio';
+import type { TranscriptEntry } from '@finclaw/types';
 
 /** The tools that write entries. */
 const RECORD_TOOLS: ReadonlySet<string | undefined> = new Set(['record_trade', 'record_asset']);
@@ -38,37 +37,4 @@ function rowsOf(content: string): readonly EntryRow[] {
   } catch {
     return [];
   }
-}
-
-interface UndoDeps {
-  readonly portfolioOf: (ctx: MsgContext) => Pick<PortfolioService, 'rows' | 'undo'>;
-  /** The prefix of commands. */
-  readonly prefix: string;
-}
-
-/** As much of a code as is needed to mean one entry. */
-const SHORTEST_CODE = 6;
-
-/** Handles `/undo`: undoes the entry with that code, or shows the last one entered by hand. */
-export function createUndoEntry({ portfolioOf, prefix }: UndoDeps): NonNullable<CommandPorts['undoEntry']> {
-  return async (code, { ctx, locale }) => {
-    const portfolio = portfolioOf(ctx);
-    const rows = await portfolio.rows();
-    if (code === undefined) {
-      const own = rows.filter(({ source, isOthers }) => source === undefined && !isOthers);
-      const last = own.reduce<EntryRow | undefined>(
-        (newest, row) => (newest && newest.recordedAt > row.recordedAt ? newest : row),
-        undefined,
-      );
-      if (last === undefined) return message(locale, 'commands.undo.nothing');
-      return message(locale, 'commands.undo.last', { row: entryText(last, locale), prefix, code: undoCode(last.id) });
-    }
-    assertHumanAct(ctx.origin);
-    const [found, ...others] = code.length < SHORTEST_CODE ? [] : rows.filter(({ id }) => id.startsWith(code));
-    if (found === undefined || others.length > 0) return message(locale, 'commands.undo.unknown', { prefix });
-    const result = await portfolio.undo(found.id);
-    return result.ok
-      ? message(locale, 'portfolio.undone', { row: entryText(found, locale) })
-      : describeRefusal(result.refusal, locale);
-  };
 }

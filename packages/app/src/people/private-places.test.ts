@@ -79,7 +79,7 @@ describe('an account that somebody else shares', () => {
     const joon = await app.people.add('Joon', 'member');
     const sender = { channelId: createChannelId('discord'), accountId: 'default', senderId: '7' };
     await app.people.link((await app.people.linkCode(joon.id, 'typed')).code, { ...sender, chatId: '70' }, 'typed');
-    const portfolio = app.finance.portfolioOf(mina.id);
+    const portfolio = app.finance.features.portfolio.of(mina.id);
     const preview = await portfolio.previewImport(
       (async function* () {
         yield new TextEncoder().encode(CSV);

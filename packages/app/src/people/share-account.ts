@@ -8,7 +8,7 @@ import type { Shares } from './shares.ts';
 interface Sharing {
   readonly people: Pick<People, 'list' | 'refresh'>;
   readonly shares: Pick<Shares, 'share' | 'end'>;
-  readonly finance: Pick<FinanceServices, 'portfolioOf'>;
+  readonly finance: Pick<FinanceServices, 'features'>;
 }
 
 /** An account, and whom it is shared with: by their id, or by a name that only one of the people has. */
@@ -26,7 +26,7 @@ export async function shareAccount(
   { account, person, access, origin }: Wanted & { readonly access: ShareAccess },
 ): Promise<void> {
   const taker = await personNamed(people, person);
-  if (!(await finance.portfolioOf(owner).accounts()).includes(account))
+  if (!(await finance.features.portfolio.of(owner).accounts()).includes(account))
     throw new FinClawError('There is no such account', 'ACCOUNT_UNKNOWN');
   await shares.share(owner, account, taker, access, origin);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { message } from '@finclaw/config';
+import type { ReceivedShare } from '@finclaw/features';
 import { assertHumanAct, FinClawError } from '@finclaw/infra';
 import type { Refusal } from '@finclaw/portfolio';
 import { type Database, forEverybody, LOCKS, type Tables } from '@finclaw/storage';
@@ -24,17 +25,6 @@ interface SharesDeps {
   readonly people: Pick<People, 'get' | 'refresh' | 'profiles'>;
   readonly audit: Pick<AuditLog, 'append'>;
   readonly now: () => number;
-}
-
-/** An account of another person that this person sees now. */
-interface ReceivedShare {
-  readonly owner: string;
-  readonly account: string;
-  /** The displayed name, which includes its owner; numbered where another account has the same. */
-  readonly name: string;
-  readonly fullName: string;
-  /** A reader among the people changes nothing, whatever was granted. */
-  readonly access: ShareAccess;
 }
 
 /** A person's given and accepted shares, and the offers that wait for their answer. */

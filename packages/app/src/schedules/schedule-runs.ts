@@ -38,7 +38,7 @@ export function createScheduleRunner(
         event,
         seen,
         job,
-        { ...finance, ...finance.features, portfolioOf: (owner) => finance.portfolioOf(keyOfOwner(owner)) },
+        { ...finance, ...finance.features, portfolioOf: (owner) => finance.features.portfolio.of(keyOfOwner(owner)) },
         AbortSignal.timeout(LOOK_MS),
       ),
     tellPaused: createPauseNotice({ notices }),

@@ -29,10 +29,7 @@ interface CommandPortsDeps {
   readonly queueModeOf: (sessionKey: SessionKey) => Promise<string>;
   readonly isAdmin: (ctx: MsgContext) => boolean;
   readonly people: Pick<People, 'roleOf' | 'ownerKey' | 'mayDecide'>;
-  readonly finance: Pick<
-    CommandPorts,
-    'getPrice' | 'getPortfolio' | 'explainFigures' | 'signAnswer' | 'getChart' | 'importTrades' | 'undoEntry'
-  >;
+  readonly finance: Pick<CommandPorts, 'explainFigures' | 'signAnswer' | 'getChart'>;
   readonly settings: NonNullable<CommandPorts['settings']>;
   readonly share: NonNullable<CommandPorts['share']>;
   readonly now: () => number;

@@ -29,8 +29,6 @@ import { MessageIntake } from '../answering/message-intake.ts';
 import { createPersonalContext } from '../answering/personal-context.ts';
 import { Settlement } from '../answering/settlement.ts';
 import { createChartCommand } from '../finance/chart-pictures.ts';
-import { createTradeImport } from '../finance/import-trades.ts';
-import { createUndoEntry } from '../finance/recorded-entries.ts';
 import { LOCAL_PERSON } from '../people/person-id.ts';
 import { PersonLimits } from '../people/person-limits.ts';
 import { createSettingsCommand } from '../people/settings-command.ts';
@@ -97,12 +95,16 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     skills: () => replay?.skills ?? skills.list(),
   });
   /** Returns the answer of a feature's command without words; undefined where the feature is not set up. */
-  const unasked = async (name: string, call: CommandCall) =>
-    finance.served.commands
-      .find((command) => command.name === name)
-      ?.run([], { ...featureCallOf(people, call), prefix: config.channels.pipeline.commandPrefix });
+  const unasked = async (name: string, call: CommandCall) => {
+    const command = finance.served.commands.find((each) => each.name === name);
+    const answer = await command?.run([], {
+      ...featureCallOf(people, call),
+      prefix: config.channels.pipeline.commandPrefix,
+    });
+    return typeof answer === 'object' ? answer.text : answer;
+  };
   const briefs: Readonly<Record<ScheduledBrief, (call: CommandCall) => Promise<string | undefined>>> = {
-    portfolio: async (call) => finance.commands.getPortfolio(call),
+    portfolio: (call) => unasked('portfolio', call),
     watchlist: (call) => unasked('watch', call),
     news: (call) => unasked('news', call),
   };
@@ -266,7 +268,6 @@ function registerCommands(
     people,
     isAdmin: (ctx: MsgContext) => rolesOf(ctx, live.access, people).includes('admin'),
     finance: {
-      ...finance.commands,
       explainFigures: figures.explain,
       signAnswer: createSignCommand(signing, {
         stateDir: open.paths.stateDir,
@@ -276,15 +277,6 @@ function registerCommands(
         { ...finance, now, coloursOf: (ctx) => people.profileOf(ctx).colours },
         (channelId) => channels.plugin(channelId)?.capabilities,
       ),
-      undoEntry: createUndoEntry({
-        portfolioOf: (ctx) => finance.portfolioOf(people.ownerKey(ctx)),
-        prefix: config.channels.pipeline.commandPrefix,
-      }),
-      importTrades: createTradeImport({
-        portfolioOf: (ctx) => ({ owner: people.ownerKey(ctx), portfolio: finance.portfolioOf(people.ownerKey(ctx)) }),
-        values: store.values,
-        prefix: config.channels.pipeline.commandPrefix,
-      }),
     },
     settings: createSettingsCommand(open.settings, people, config.channels.pipeline.commandPrefix),
     share: createShareCommand({ people, shares: open.shares, finance, offers }, config.channels.pipeline.commandPrefix),
@@ -301,7 +293,10 @@ function registerCommands(
 }
 
 /** Converts a call for features: a later result is sent where the request came from. */
-function featureCallOf(people: OpenParts['people'], { ctx, locale, signal }: CommandCall): FeatureCall {
+function featureCallOf(
+  people: OpenParts['people'],
+  { ctx, locale, signal }: CommandCall,
+): FeatureCall & { readonly message: MsgContext } {
   return {
     owner: people.ownerOf(ctx),
     locale,

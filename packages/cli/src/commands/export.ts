@@ -18,7 +18,7 @@ export const command: CommandModule = {
     const [folder = ''] = typed.positionals;
     const { paths } = await keptState(typed);
     return withFinance(typed, async (finance, { io, locale, values }) => {
-      const trades = await finance.portfolioOf(PORTFOLIO_OWNER).exportCsv();
+      const trades = await finance.features.portfolio.of(PORTFOLIO_OWNER).exportCsv();
       const exported = await withFiles(paths, locale, (files) => exportState(files, folder, trades, locale));
       if (values.json) writeJson(io.stdout, { folder, ...exported });
       else writeLine(io.stdout, message(locale, 'keep.exported', { ...exported, folder }));

@@ -35,10 +35,11 @@ export const command: CommandModule = {
     const { action, positionals: words } = typed;
     const [subject = ''] = words;
     return withFinance(typed, async (finance, invocation) => {
-      const { directory, portfolioOf, brokerAccounts } = finance;
+      const { directory, features } = finance;
+      const { brokerAccounts } = features.portfolio;
       const { io, locale, values } = invocation;
       if (isSharing(action)) return shareWith(invocation, finance, action, words);
-      const portfolio = portfolioOf(PORTFOLIO_OWNER);
+      const portfolio = features.portfolio.of(PORTFOLIO_OWNER);
       if (action === 'add') return addRow(invocation, portfolio, words);
       if (action === 'own') return ownAsset(invocation, portfolio, words);
       if (action === 'import') return importFile(invocation, portfolio, subject);

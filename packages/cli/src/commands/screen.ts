@@ -52,7 +52,7 @@ export const command: CommandModule = {
           ? await finance.features.watchlist.list(LOCAL_OWNER)
           : isListed
             ? []
-            : (await finance.portfolioOf(PORTFOLIO_OWNER).held()).map(({ symbol }) => symbol);
+            : (await finance.features.portfolio.of(PORTFOLIO_OWNER).held()).map(({ symbol }) => symbol);
       const instruments = isListed ? listedOf(filter, finance) : chosenOf(symbols, filter, finance.directory);
       const found = await screen(instruments, request, { ...finance, ...finance.features });
       if (values.json) writeJson(invocation.io.stdout, shownScreen(by, found));

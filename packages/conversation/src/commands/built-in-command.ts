@@ -24,7 +24,11 @@ export interface AddedCommand {
   readonly usage: MessageKey;
   /** True if everybody in the conversation may see the answer; otherwise only the caller. */
   readonly isPublic?: boolean;
-  run(words: readonly string[], call: CommandCall): Promise<string>;
+  /** Returns the answer; with a word on who sees it where that differs from the rule. */
+  run(
+    words: readonly string[],
+    call: CommandCall,
+  ): Promise<string | { readonly text: string; readonly isPublic: boolean }>;
 }
 
 export interface BuiltInOptions extends CommandPorts {
@@ -49,13 +53,9 @@ type BuiltInName =
   | 'queue'
   | 'approve'
   | 'deny'
-  | 'price'
-  | 'portfolio'
   | 'why'
   | 'sign'
   | 'chart'
-  | 'import'
-  | 'undo'
   | 'settings'
   | 'share';
 

@@ -36,7 +36,7 @@ const ofFeature = {
 const quiet: AddedCommand = {
   ...ofFeature,
   name: 'quiet',
-  after: 'portfolio',
+  after: 'reset',
   run: async (words) => `quiet ${words.join(' ')}`,
 };
 const loud: AddedCommand = {
@@ -76,11 +76,7 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   getUsage: () => ({ today: { ...totals, unpricedRequests: 2 }, byModel: [totals] }),
   queueMode: { modes: ['queue', 'collect', 'special'], current: async () => 'queue', choose: async () => {} },
   approvals: { waiting: () => [{ id: 'a1', summary: '삼성전자 10주 매수' }], decide: () => 'approved' },
-  getPrice: async (query) => `${query}: ₩71,500`,
   getChart: async (query) => ({ text: query, pictures: [{ url: 'data:image/png;base64,AA==', description: query }] }),
-  importTrades: async (request) => JSON.stringify(request),
-  undoEntry: async (code) => `undo ${code}`,
-  getPortfolio: async () => '보유 종목',
   settings: async (args) => `settings ${args.join(' ')}`,
   share: async (args) => `share ${args.join(' ')}`,
   added: [quiet, loud],
@@ -100,16 +96,14 @@ function commands(options: BuiltInOptions = everyPort()) {
 }
 
 describe('registerBuiltInCommands', () => {
-  it('registers the five commands of the table with their Korean texts', () => {
+  it('registers commands in their order with their Korean texts', () => {
     const rows = commands()
       .registry.list()
-      .slice(0, 5)
+      .slice(0, 3)
       .map(({ name, aliases, description, usage, category }) => [name, aliases.join(), description, usage, category]);
     expect(rows).toEqual([
       ['help', 'h,도움말', '사용 가능한 명령어를 표시합니다', '/help [명령어]', 'general'],
       ['reset', 'clear,초기화', '이 대화를 초기화합니다', '/reset', 'general'],
-      ['price', '시세,quote', '종목의 현재 시세를 조회합니다', '/price AAPL (또는 /price 삼성전자)', 'finance'],
-      ['portfolio', '포트폴리오,pf', '포트폴리오 요약을 표시합니다', '/portfolio', 'finance'],
       [
         'quiet',
         '',
@@ -147,8 +141,6 @@ describe('registerBuiltInCommands', () => {
     ['share', '공유'],
     ['why', '근거'],
     ['chart', '차트'],
-    ['import', '가져오기'],
-    ['undo', '되돌리기'],
   ])('/%s is /%s too, with texts in both languages', (name, korean) => {
     const definition = commands().registry.get(korean)?.definition;
     expect(definition?.name).toBe(name);
@@ -180,9 +172,9 @@ describe('/help', () => {
 
   it('shows the configured prefix', async () => {
     const { call } = commands({ ...everyPort(), prefix: '!' });
-    expect((await call('!help')).content).toMatch(/^- `!시세` [\s\S]*`!도움말 시세`$/m);
-    expect((await call('!help !시세')).content).toBe(
-      '**!price**\n종목의 현재 시세를 조회합니다\n사용법: `!price AAPL (또는 !price 삼성전자)`',
+    expect((await call('!help')).content).toMatch(/^- `!quiet` [\s\S]*`!도움말 시세`$/m);
+    expect((await call('!help !quiet')).content).toBe(
+      '**!quiet**\n종목의 현재 시세를 조회합니다\n사용법: `!price AAPL (또는 !price 삼성전자)`',
     );
   });
 
@@ -317,11 +309,7 @@ describe('commands that were added', () => {
   it('stand behind the command they follow, and answer the caller alone unless they are public', async () => {
     const { registry, call } = commands();
     const names = registry.list().map(({ name }) => name);
-    expect(names.slice(names.indexOf('portfolio'), names.indexOf('portfolio') + 3)).toEqual([
-      'portfolio',
-      'quiet',
-      'loud',
-    ]);
+    expect(names.slice(names.indexOf('reset'), names.indexOf('reset') + 3)).toEqual(['reset', 'quiet', 'loud']);
     expect(await call('/quiet a b')).toEqual({ content: 'quiet a b', ephemeral: true });
     expect((await call('/loud')).ephemeral).toBe(false);
   });
@@ -334,23 +322,15 @@ describe('commands that were added', () => {
 });
 
 describe('finance commands', () => {
-  it('/price looks up a name of any number of words, and cannot be used to notify everybody', async () => {
-    const { call } = commands();
-    expect(await call('/price samsung electronics')).toEqual({
-      content: 'samsung electronics: ₩71,500',
-      ephemeral: false,
-    });
-    expect((await call('/price @everyone')).content).not.toContain('@everyone');
-    expect(await call('/price')).toEqual({ content: '종목을 입력해 주세요. 예: `/price AAPL`', ephemeral: true });
-  });
-
   it('what a port answers cannot notify anybody either', async () => {
     const { call } = commands();
     expect((await call('/loud')).content).not.toMatch(/@here|<@1>/);
   });
 
-  it('/portfolio is for the caller only', async () => {
-    expect(await commands().call('/pf')).toEqual({ content: '보유 종목', ephemeral: true });
+  it('an answer can be for the caller alone, although others of its command are public', async () => {
+    const whisper: AddedCommand = { ...loud, run: async () => ({ text: 'which one?', isPublic: false }) };
+    const { call } = commands({ added: [quiet, whisper] });
+    expect(await call('/loud')).toEqual({ content: 'which one?', ephemeral: true });
   });
 
   it.each([
@@ -363,7 +343,7 @@ describe('finance commands', () => {
   });
 });
 
-describe('/chart and /import', () => {
+describe('/chart', () => {
   it('/chart has a picture, and asks for a name without one', async () => {
     const { call } = commands();
     expect(await call('/chart 삼성전자')).toMatchObject({
@@ -372,27 +352,5 @@ describe('/chart and /import', () => {
       pictures: [{ description: '삼성전자' }],
     });
     expect(await call('/chart')).toEqual({ content: '종목을 입력해 주세요. 예: `/chart 삼성전자`', ephemeral: true });
-  });
-
-  it.each([
-    ['/import', 'show'],
-    ['/import yes', 'confirm'],
-    ['/가져오기 네', 'confirm'],
-    ['/import skip', 'confirm-rest'],
-    ['/import 취소', 'cancel'],
-    ['/import undo', 'undo'],
-    ['/import whatever', 'show'],
-  ])('%s is a wish to %s', async (text, action) => {
-    expect(await commands().call(text)).toEqual({ content: JSON.stringify({ action }), ephemeral: true });
-  });
-
-  it('a file is previewed, whatever is written beside the command, and nothing is taken in a room', async () => {
-    const { call } = commands();
-    const table = { type: 'document', mimeType: 'text/csv', url: 'data:text/csv;base64,AA==' } as const;
-    const picture = { type: 'image', mimeType: 'image/png' } as const;
-    const preview = JSON.stringify({ action: 'preview', files: [table] });
-    expect((await call('/import yes', { media: [picture, table] })).content).toBe(preview);
-    const refusal = await call('/import yes', { media: [table], chatType: 'group' });
-    expect(refusal).toEqual({ content: expect.stringContaining('개인 대화로 보내 주세요'), ephemeral: false });
   });
 });

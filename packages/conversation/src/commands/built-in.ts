@@ -11,20 +11,16 @@ import {
   publicReply,
 } from './built-in-command.ts';
 import { compact, context } from './context-commands.ts';
-import { chart, portfolio, price, sign, why } from './finance-commands.ts';
+import { chart, sign, why } from './finance-commands.ts';
 import { help } from './help-command.ts';
-import { importTrades } from './import-command.ts';
 import type { CommandDefinition, CommandExecutor, CommandRegistry, CommandText } from './registry.ts';
 import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
 import { settings } from './settings-command.ts';
 import { share } from './share-command.ts';
-import { undo } from './undo-command.ts';
 
 const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   help,
   reset,
-  price,
-  portfolio,
   stop,
   newConversation,
   model,
@@ -38,8 +34,6 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   why,
   sign,
   chart,
-  importTrades,
-  undo,
   settings,
   share,
   again,
@@ -62,9 +56,12 @@ export function registerBuiltInCommands(registry: CommandRegistry, options: Buil
   };
   for (const command of inOrder(options.added ?? [])) {
     if ('run' in command) {
-      const { run, isPublic, after: _after, description, usage, ...row } = command;
-      const reply = isPublic ? publicReply : privateReply;
-      register(row, { description, usage }, async (words, ctx) => reply(await run(words, callOf(ctx, options))));
+      const { run, isPublic = false, after: _after, description, usage, ...row } = command;
+      register(row, { description, usage }, async (words, ctx) => {
+        const answer = await run(words, callOf(ctx, options));
+        const { text, ...seen } = typeof answer === 'string' ? { text: answer, isPublic } : answer;
+        return seen.isPublic ? publicReply(text) : privateReply(text);
+      });
       continue;
     }
     const { create, immediate = false, ...row } = command;

@@ -2,22 +2,6 @@ import { message } from '@finclaw/config';
 import { echoSafe } from '@finclaw/infra';
 import { type BuiltInCommand, callOf, privateReply, publicReply } from './built-in-command.ts';
 
-/** `/price NAME`: the current price. */
-export const price: BuiltInCommand = {
-  name: 'price',
-  aliases: ['시세', 'quote'],
-  category: 'finance',
-  create: ({ getPrice, ...options }) =>
-    getPrice &&
-    (async (args, ctx) => {
-      const call = callOf(ctx, options);
-      const query = nameIn(args);
-      if (query === undefined)
-        return privateReply(message(call.locale, 'commands.price.prompt', { prefix: options.prefix }));
-      return publicReply(await getPrice(query, call));
-    }),
-};
-
 /** `/chart NAME`: past prices as a picture, or drawn in text where the channel shows none. */
 export const chart: BuiltInCommand = {
   name: 'chart',
@@ -33,15 +17,6 @@ export const chart: BuiltInCommand = {
       const { text, pictures } = await getChart(query, call);
       return { ...publicReply(text), pictures };
     }),
-};
-
-/** `/portfolio`: the caller's holdings; never shown to a group. */
-export const portfolio: BuiltInCommand = {
-  name: 'portfolio',
-  aliases: ['포트폴리오', 'pf'],
-  category: 'finance',
-  create: ({ getPortfolio, ...options }) =>
-    getPortfolio && (async (_args, ctx) => privateReply(await getPortfolio(callOf(ctx, options)))),
 };
 
 /** `/why [N]`: where the figures of the last answer came from. */

@@ -1,5 +1,5 @@
 import type { UsageTotals } from '@finclaw/storage';
-import type { Locale, MediaAttachment, MessageOrigin, MsgContext, SessionKey } from '@finclaw/types';
+import type { Locale, MessageOrigin, MsgContext, SessionKey } from '@finclaw/types';
 import type { Picture } from '../delivery/picture.ts';
 import type { WindowUse } from '../execution/conversation-window.ts';
 
@@ -10,13 +10,6 @@ export interface CommandCall {
   readonly locale: Locale;
   readonly signal: AbortSignal;
 }
-
-/** The caller's request about a file of trades. */
-export type ImportRequest =
-  /** Corrections say what a column means, such as `date=거래일`. */
-  | { readonly action: 'preview'; readonly files: readonly MediaAttachment[]; readonly corrections?: readonly string[] }
-  /** `confirm-rest` also adds files with rows that cannot be added, without those. */
-  | { readonly action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo' };
 
 export interface SessionStatus {
   readonly model: string;
@@ -100,17 +93,11 @@ export interface CommandPorts {
   readonly getUsage?: (call: CommandCall) => UsageReport | Promise<UsageReport>;
   readonly queueMode?: QueueModePort;
   readonly approvals?: ApprovalPort;
-  readonly getPrice?: (query: string, call: CommandCall) => Promise<string>;
   /** Past prices of a name, drawn: as a picture where the caller's channel shows them, else in the text. */
   readonly getChart?: (
     query: string,
     call: CommandCall,
   ) => Promise<{ readonly text: string; readonly pictures: readonly Picture[] }>;
-  /** Handles trades from a file the caller sent: previews them, then adds or discards them. */
-  readonly importTrades?: (request: ImportRequest, call: CommandCall) => Promise<string>;
-  /** Takes back the entry of the caller's ledger with this code; without one it shows the last entry and its code. */
-  readonly undoEntry?: (code: string | undefined, call: CommandCall) => Promise<string>;
-  readonly getPortfolio?: (call: CommandCall) => Promise<string>;
   /** Shows and changes what the caller sets for themselves. */
   readonly settings?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows, makes and ends what the caller shares with other people. */

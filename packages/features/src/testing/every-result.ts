@@ -6,7 +6,6 @@ import { PAPER_MONEY } from '@finclaw/portfolio/testing';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, type DecimalString } from '@finclaw/types';
 import { alice, roomOf } from '../alerts/testing/alert-fixture.ts';
-import { financeTools } from '../finance-tools.ts';
 import { createFundamentals } from '../fundamentals/fundamentals-service.ts';
 import { STATEMENT_LINES } from '../fundamentals/statement.ts';
 import type { NewsService } from '../news/news-service.ts';
@@ -330,7 +329,6 @@ export async function resultsOfEveryTool(): Promise<{
       },
     });
   };
-  const served = serveFeatures({ ...openFeatures(host), news, fundamentals: FILED }, host);
   const broker = new PaperBroker({
     database,
     directory,
@@ -339,10 +337,11 @@ export async function resultsOfEveryTool(): Promise<{
     startingCash: PAPER_MONEY,
     recordFill: async () => {},
   });
-  const core = financeTools({ directory, market, now, broker, ownerKeyOf: () => 'alice', portfolioFor });
+  const portfolio = { of: portfolioFor, ownOf: portfolioFor, broker, brokerAccounts: [] };
+  const served = serveFeatures({ ...openFeatures(host), portfolio, news, fundamentals: FILED }, host);
   // What is done at set times and what is remembered has moments and sentences in its results, and no figures.
   const withoutFigures = new Set([...served.of.schedules.tools, ...served.of.memory.tools]);
-  const tools = [...core, ...served.tools.filter((tool) => !withoutFigures.has(tool))];
+  const tools = served.tools.filter((tool) => !withoutFigures.has(tool));
   const execute = async (tool: string, input: Record<string, unknown>): Promise<void> => {
     const { executor } = tools.find(({ definition }) => definition.name === tool)!;
     const abortSignal = new AbortController().signal;

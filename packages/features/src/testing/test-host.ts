@@ -3,6 +3,7 @@ import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import { GatedToolRegistry } from '@finclaw/tools';
+import { createCurrencyCode } from '@finclaw/types';
 import type { FeatureHost, ServerHost } from '../feature.ts';
 import { ownerOf } from '../owner.ts';
 
@@ -20,6 +21,13 @@ export const testHost = ({ database, values }: Pick<Store, 'database' | 'values'
   logger: createSilentLogger(),
   locale: 'ko',
   ownerOf,
+  homeOf: () => ({ baseCurrency: createCurrencyCode('KRW'), timeZone: 'Asia/Seoul', taxResidence: 'kr' }),
+  shares: { received: async () => [], accountNames: async () => () => undefined, assertMayWrite: async () => {} },
+  tokens: { get: async () => undefined, set: async () => {} },
+  prefix: '/',
+  isRoom: () => false,
+  languageOfOwner: () => 'ko',
+  nameOf: () => undefined,
   heldBy: async () => [],
   placeOf: () => undefined,
   languageOf: () => 'ko',

@@ -9,45 +9,12 @@ export interface McpRights {
   readonly mayWrite: boolean;
 }
 
-/**
- * Tools that only look things up. A tool that neither this list nor its feature names is not offered, whatever its
- * definition says.
- */
-export const READ_ONLY: ReadonlySet<string> = new Set([
-  ...featureMcp.read,
-  'get_quote',
-  'get_history',
-  'get_indicator',
-  'search_instrument',
-  'convert_currency',
-  'calculate',
-  'calculate_plan',
-  'market_hours',
-]);
+/** Tools that only look things up. A tool that no feature names is not offered, whatever its definition says. */
+export const READ_ONLY: ReadonlySet<string> = new Set(featureMcp.read);
 /** The same for what belongs to a person. */
-export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
-  ...featureMcp.private,
-  'compare_performance',
-  'portfolio_summary',
-  'portfolio_lots',
-  'portfolio_performance',
-  'portfolio_targets',
-  'portfolio_tax',
-  'portfolio_accounts',
-  'expected_income',
-  'what_if',
-  'portfolio_trades',
-  'list_orders',
-  'get_order',
-]);
+export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set(featureMcp.private);
 /** Tools that change a person's data here, and nothing outside. */
-const OWN_DATA: ReadonlySet<string> = new Set([
-  ...featureMcp.ownData,
-  'record_trade',
-  'record_asset',
-  'set_targets',
-  'describe_account',
-]);
+const OWN_DATA: ReadonlySet<string> = new Set(featureMcp.ownData);
 
 /**
  * Tells whether a tool is offered to a client with such rights. Tools that reach outside, such as an order, never are.

@@ -23,18 +23,8 @@ interface ResourceSource {
 const ROOT = 'finclaw://';
 const JSON_TYPE = { mimeType: 'application/json' };
 
-/** The resource addresses and the tools that answer them. */
-const LISTED: Readonly<Record<string, string>> = {
-  portfolio: 'portfolio_summary',
-  trades: 'portfolio_trades',
-  ...featureMcp.resources,
-};
-
-/** The resources of an instrument and the tools that answer them. */
-const OF_INSTRUMENT: Readonly<Record<string, string>> = {
-  quote: 'get_quote',
-  ...featureMcp.ofInstrument,
-};
+/** The resource addresses and the tools that answer them; of everything, and of an instrument. */
+const { resources: LISTED, ofInstrument: OF_INSTRUMENT } = featureMcp;
 
 /** The resources that the tools offered to a client, and what features keep for its owner, make. */
 export function mcpResources({ isThere, run, readable = {} }: ResourceSource): McpResources {

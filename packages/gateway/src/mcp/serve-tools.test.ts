@@ -72,7 +72,7 @@ describe('finclaw mcp', () => {
     ]);
     const withheld = [...names].filter((name) => !offered.includes(name) && !isRead(name));
     await fixture.dispose();
-    // Whoever adds a tool that only looks things up lists it in offered-tools.ts; one that does more belongs here.
+    // Whoever adds a tool that only looks things up names it in its feature; one that does more belongs here.
     expect(withheld.sort()).toEqual([
       'cancel_order',
       'change_watchlist',

@@ -23,7 +23,6 @@ import { parseParams } from './params.ts';
 import { passkeyMethods } from './passkey-methods.ts';
 import { peopleMethods } from './people-methods.ts';
 import { personMethods } from './person-methods.ts';
-import { portfolioMethods } from './portfolio-methods.ts';
 import { providerMethods } from './provider-methods.ts';
 import { pushMethods } from './push-methods.ts';
 import { needsPerson, scopeOf, serverMethods } from './server-methods.ts';
@@ -38,7 +37,6 @@ const SOURCES: readonly MethodSource[] = [
   commandMethods,
   approvalMethods,
   marketMethods,
-  portfolioMethods,
   featureMethods,
   usageMethods,
   auditMethods,

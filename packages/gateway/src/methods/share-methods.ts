@@ -17,7 +17,7 @@ export const shareMethods: MethodSource = ({ app }) => {
       // A program reads only what its person has accepted.
       offers: kind === 'browser' ? offers : [],
       people: others.map(({ id, name }) => ({ id, name: name || message(locale, 'people.role.owner') })),
-      accounts: await finance.portfolioOf(person).accounts(),
+      accounts: await finance.features.portfolio.of(person).accounts(),
     };
   };
   return {

@@ -1,5 +1,5 @@
 import { defaultConfig, detectLanguage, message } from '@finclaw/config';
-import { createFundamentals, createNewsService, financeTools, loadFeatures, openFeatures } from '@finclaw/features';
+import { createFundamentals, createNewsService, LOCAL, loadFeatures, openFeatures } from '@finclaw/features';
 import { testHost } from '@finclaw/features/testing';
 import { checkFigures } from '@finclaw/grounding';
 import { askedBy } from '@finclaw/infra';
@@ -251,20 +251,15 @@ function registerTools(registry: GatedToolRegistry, store: Store, now: () => num
   const host = testHost(store, {
     ...base,
     config,
-    ownerOf: ({ userId: senderId }) => ({ channelId: createChannelId('test'), accountId: 'default', senderId }),
+    ownerOf: ({ userId: senderId }) => ({ channelId: LOCAL, accountId: 'default', senderId }),
     heldBy: async ({ userId }) => (await portfolioOf(userId).held()).map(({ symbol }) => symbol),
   });
   const fundamentals = createFundamentals({ ...base, sources: [] });
-  const served = serveFeatures({ ...openFeatures(host), news, fundamentals }, host);
-  const core = financeTools({
-    ...base,
-    broker,
-    ownerKeyOf: ({ userId }) => userId,
-    portfolioFor: ({ userId }) => portfolioOf(userId),
-  });
+  const portfolio = { of: portfolioOf, ownOf: portfolioOf, broker, brokerAccounts: [] };
+  const served = serveFeatures({ ...openFeatures(host), portfolio, news, fundamentals }, host);
   // Jobs and memories belong to conversations of the program, which are not here.
   const unfit = new Set([...served.of.schedules.tools, ...served.of.memory.tools]);
-  const tools = [...core, ...served.tools.filter((tool) => !unfit.has(tool))];
+  const tools = served.tools.filter((tool) => !unfit.has(tool));
   for (const { definition, executor } of tools) registry.register(definition, executor);
 }
 

@@ -53,7 +53,11 @@ describe('the command stage', () => {
   it('a table somebody sends is for the import command, unless they gave another; a picture is for the model', async () => {
     const registry = new InMemoryCommandRegistry();
     const imported = vi.fn(async () => 'preview');
-    registerBuiltInCommands(registry, { importTrades: imported });
+    registry.register(
+      { name: 'import', aliases: [], description: 'x', usage: '/import', category: 'general' },
+      async () => ({ content: await imported(), ephemeral: true }),
+    );
+    registerBuiltInCommands(registry);
     const answer = vi.fn(async () => said('from the model'));
     const { run, channel } = createFixture({ registry, answer });
     const table = { type: 'document', mimeType: 'text/csv' } as const;

@@ -1,9 +1,8 @@
 import { explainError, type MessageKey, message } from '@finclaw/config';
 import { FinClawError, type FinClawLogger, isFinClawError, notAPerson } from '@finclaw/infra';
-import { isHumanAct, type Locale, type MsgContext, mayBeCommand } from '@finclaw/types';
+import { isHumanAct, isTable, type Locale, type MsgContext, mayBeCommand } from '@finclaw/types';
 import type { CommandCooldowns } from '../../commands/cooldowns.ts';
 import { mayUse } from '../../commands/help-command.ts';
-import { isTable } from '../../commands/import-command.ts';
 import type { ParsedCommand } from '../../commands/parse.ts';
 import { applies, type CommandRegistry, type CommandResult } from '../../commands/registry.ts';
 import type { DeliveryReport } from '../../delivery/delivery.ts';

@@ -1,7 +1,5 @@
-import { readDataUrl } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
-import type { CommandPorts } from '@finclaw/conversation';
-import { assertHumanAct } from '@finclaw/infra';
+import { assertHumanAct, readDataUrl } from '@finclaw/infra';
 import {
   describeRefusal,
   type FoundMapping,
@@ -12,14 +10,29 @@ import {
   refusedText,
 } from '@finclaw/portfolio';
 import type { KeyValueStore } from '@finclaw/storage';
-import type { Locale, MediaAttachment, MsgContext } from '@finclaw/types';
+import type { Locale, MediaAttachment, MessageOrigin } from '@finclaw/types';
 
-interface TradeImportDeps {
-  readonly portfolioOf: (ctx: MsgContext) => { readonly owner: string; readonly portfolio: PortfolioService };
+export interface TradeImportDeps {
+  readonly portfolioOf: (owner: string) => PortfolioService;
   /** Remembers whose files wait for a confirmation, across a restart. */
   readonly values: KeyValueStore;
   /** The prefix of commands. */
   readonly prefix: string;
+}
+
+/** The caller's request about a file of trades. */
+export type ImportRequest =
+  /** Corrections say what a column means, such as `date=거래일`. */
+  | { readonly action: 'preview'; readonly files: readonly MediaAttachment[]; readonly corrections?: readonly string[] }
+  /** `confirm-rest` also adds files with rows that cannot be added, without those. */
+  | { readonly action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo' };
+
+/** The message with such a request, and whose portfolio it is about. */
+interface ImportCall {
+  readonly owner: string;
+  readonly locale: Locale;
+  readonly origin?: MessageOrigin | undefined;
+  readonly runId?: string | undefined;
 }
 
 /**
@@ -44,10 +57,12 @@ const SCOPE = 'import-waiting';
 const NO_FILES: SentFiles = { batches: [] };
 
 /** Imports trades from sent files: first a preview, and nothing is added before the person confirms. */
-export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPorts['importTrades']> {
+export function createTradeImport(
+  deps: TradeImportDeps,
+): (request: ImportRequest, call: ImportCall) => Promise<string> {
   const { values, prefix } = deps;
-  return async (request, { ctx, locale }) => {
-    const { owner, portfolio } = deps.portfolioOf(ctx);
+  return async (request, { owner, locale, origin, runId }) => {
+    const portfolio = deps.portfolioOf(owner);
     const sent = readSent(await values.get(SCOPE, owner));
     const waiting = await batchesIn('staged', portfolio, sent);
     /** Changes the stored value atomically and returns what it was. */
@@ -74,16 +89,15 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
         await replaceBy(NO_FILES);
         return message(locale, waiting.length === 0 ? 'commands.import.none' : 'commands.import.cancelled', { prefix });
       case 'undo':
-        assertHumanAct(ctx.origin);
+        assertHumanAct(origin);
         return undo(portfolio, sent, locale);
       case 'confirm':
       case 'confirm-rest': {
-        assertHumanAct(ctx.origin);
-        const isRepeated = ctx.runId !== undefined && sent.confirmedBy === ctx.runId;
+        assertHumanAct(origin);
+        const isRepeated = runId !== undefined && sent.confirmedBy === runId;
         if (waiting.length === 0 && !isRepeated) return message(locale, 'commands.import.none', { prefix });
         const lacking = request.action === 'confirm' ? lackingIn(waiting) : 0;
         if (lacking > 0 && !isRepeated) return message(locale, 'commands.import.lacking', { count: lacking, prefix });
-        const { runId } = ctx;
         if (runId !== undefined) await exchange((files) => ({ ...files, confirmedBy: runId }));
         return commit(portfolio, isRepeated ? sent.batches : waiting, prefix, locale);
       }

@@ -1,11 +1,10 @@
-import type { ImportRequest } from '@finclaw/conversation';
 import { MarketData } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { createPortfolio, SqliteLedger } from '@finclaw/portfolio';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, isHumanAct, MESSAGE_ORIGINS, type MediaAttachment, type MsgContext } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTradeImport } from './import-trades.ts';
+import { createTradeImport, type ImportRequest } from './import-trades.ts';
 
 const HEADER = 'date,kind,symbol,quantity,amount';
 const BUY = '2026-01-05,buy,삼성전자,10,700000';
@@ -31,22 +30,14 @@ function setUp() {
     return createPortfolio({ ...base, ledger, baseCurrency: createCurrencyCode('KRW') });
   };
   const importTrades = createTradeImport({
-    portfolioOf: ({ senderId }) => ({ owner: senderId, portfolio: portfolioOf(senderId) }),
+    portfolioOf,
     values: store.values,
     prefix: '/',
   });
-  const { signal } = new AbortController();
   let runs = 0;
-  const call = (request: ImportRequest, more: Partial<MsgContext> = {}) => {
+  const call = (request: ImportRequest, { senderId: owner = 'alice', ...more }: Partial<MsgContext> = {}) => {
     runs += 1;
-    const ctx = {
-      senderId: 'alice',
-      channelId: 'telegram',
-      origin: 'typed',
-      runId: `run-${runs}`,
-      ...more,
-    } as MsgContext;
-    return importTrades(request, { ctx, locale: 'en', signal });
+    return importTrades(request, { owner, locale: 'en', origin: 'typed', runId: `run-${runs}`, ...more });
   };
   return {
     rows: async (owner = 'alice') => [...(await portfolioOf(owner).rows())].length,

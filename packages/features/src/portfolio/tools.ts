@@ -1,4 +1,4 @@
-import { type FinanceTool, type FinanceToolDeps, marketTools } from '@finclaw/market';
+import type { FinanceTool, FinanceToolDeps } from '@finclaw/market';
 import {
   brokerTools,
   comparePerformanceTool,
@@ -9,23 +9,19 @@ import {
 } from '@finclaw/portfolio';
 import type { ToolExecutionContext } from '@finclaw/tools';
 
-/** The dependencies these tools share. */
-interface FinanceToolParts extends FinanceToolDeps {
+/** The dependencies of these tools. */
+interface PortfolioToolParts extends FinanceToolDeps {
   readonly broker: PaperBroker;
-  /** Returns the key of that person's portfolio and orders. */
+  /** Returns the name under which the portfolio and orders of a tool's caller are stored. */
   ownerKeyOf(context: ToolExecutionContext): string;
-  /** Returns the portfolio of the person a tool runs for, as far as it may be shown there. */
+  /** Returns the portfolio of a tool's caller, as far as it may be shown where the tool runs. */
   portfolioFor(context: ToolExecutionContext): PortfolioService;
 }
 
-/**
- * The tools of market and portfolio, ready to be registered; features bring their own. A new one is a line in the list
- * of its family.
- */
-export function financeTools(parts: FinanceToolParts): readonly FinanceTool[] {
+/** Returns the tools for plans, comparisons, orders and the portfolio. */
+export function portfolioFeatureTools(parts: PortfolioToolParts): readonly FinanceTool[] {
   const { directory, broker, ownerKeyOf, portfolioFor } = parts;
   return [
-    ...marketTools(parts),
     planTool(),
     comparePerformanceTool({ ...parts, portfolioOf: portfolioFor }),
     ...aboutTrades(brokerTools({ broker, directory, ownerOf: ownerKeyOf })),

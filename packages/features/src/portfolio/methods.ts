@@ -1,0 +1,280 @@
+import { invalidInput, message, Refusal, TAX_COUNTRIES } from '@finclaw/config';
+import { parseLocalDate } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import {
+  ACCOUNT_TYPES,
+  COLUMN_FIELDS,
+  describeRefusal,
+  EXPORT_FORMATS,
+  type FoundMapping,
+  LEDGER_KINDS,
+  newRow,
+  type PortfolioService,
+  performanceText,
+  planText,
+  previewText,
+  readCorrections,
+  readTargets,
+  roomsText,
+  taxText,
+  toPortfolioView,
+  toSharedViews,
+  transactionView,
+} from '@finclaw/portfolio';
+import { type ImportColumnsView, LOCALES, type Locale, type TransactionView } from '@finclaw/types';
+import * as z from 'zod/mini';
+import type { FeatureMethods, ServerHost } from '../feature.ts';
+import { identifier, limit, shortText } from '../method-params.ts';
+import { instrumentNamed } from '../named-instruments.ts';
+import { keyOfOwner, type Owner } from '../owner.ts';
+import type { Portfolios } from './open-portfolios.ts';
+
+/** A pseudo-conversation that decides who receives the progress of an import. */
+const IMPORT_THREAD = 'import';
+const MAX_CSV = 10_000_000;
+
+/** The language of the reader, where it is not the program's. */
+const language = z.optional(z.enum(LOCALES));
+
+/** The file extensions of other programs' formats, where they are not tables. */
+const EXTENSIONS: Readonly<Record<string, string>> = { ghostfolio: 'json', beancount: 'beancount', ledger: 'ledger' };
+
+/** The kinds a person may enter; an undo comes from `portfolio.undo`. */
+const ADDED_KINDS = LEDGER_KINDS.filter((kind) => kind !== 'undo');
+
+/** The fields of a row, each as a person writes it. */
+const fields = z.record(shortText, z.string().check(z.maxLength(500)));
+
+/** The methods for a person's portfolio. */
+export function portfolioMethods(portfolios: Portfolios, { directory, shares, nameOf }: ServerHost) {
+  const portfolioOf = (owner: Owner): PortfolioService => portfolios.of(keyOfOwner(owner));
+  return {
+    'portfolio.get': {
+      params: z.strictObject({ locale: language }),
+      run: async (_params, { owner, signal, locale }) => {
+        const current = await portfolioOf(owner).current({ signal, withDays: true });
+        return {
+          portfolio: (await toPortfolioView(current, directory, locale)) ?? null,
+          shared: await toSharedViews(current, directory, locale),
+        };
+      },
+    },
+    'portfolio.rows': {
+      params: z.strictObject({ limit: limit(5000), locale: language }),
+      run: async ({ limit: count = 200 }, { owner, locale }) => {
+        const portfolio = portfolioOf(owner);
+        const [rows, edited] = [await portfolio.rows(), await portfolio.edited()];
+        const newest = rows.slice(-count).reverse();
+        const shared = new Map((await shares.received(keyOfOwner(owner))).map(({ name, access }) => [name, access]));
+        const viewOf = (row: (typeof rows)[number]): TransactionView => ({
+          ...transactionView(row, directory, locale, edited),
+          ...(shared.has(row.account) && { isShared: true }),
+          ...(shared.get(row.account) === 'reader' && { isReadOnly: true }),
+          ...(row.by !== undefined && { by: nameOf(row.by) || message(locale, 'people.share.somebody') }),
+        });
+        return { rows: newest.map(viewOf), total: rows.length };
+      },
+    },
+    'portfolio.add': {
+      params: z.strictObject({ id: identifier, kind: z.enum(ADDED_KINDS), fields, locale: language }),
+      run: async ({ id, kind: named, fields: given }, { owner, locale }) => {
+        const row = newRow(ADDED_KINDS.find((kind) => kind === named)!, given);
+        const result = 'reason' in row ? undefined : await portfolioOf(owner).record(row, id);
+        if (result?.ok) return { added: true };
+        const refusal = 'reason' in row ? row : result!.refusal;
+        return { added: false, problem: describeRefusal(refusal, locale) };
+      },
+    },
+    'portfolio.edit': {
+      params: z.strictObject({ id: identifier, fields, locale: language }),
+      run: async ({ id, fields: changes }, { owner, locale }) => {
+        const result = await portfolioOf(owner).edit(id, changes);
+        if (result.ok) return { edited: true, id: result.row.id };
+        return { edited: false, problem: describeRefusal(result.refusal, locale) };
+      },
+    },
+    'portfolio.undo': {
+      params: z.strictObject({ id: identifier, locale: language }),
+      run: async ({ id }, { owner, locale }) => {
+        const result = await portfolioOf(owner).undo(id);
+        if (result.ok) return { undone: true };
+        return { undone: false, problem: describeRefusal(result.refusal, locale) };
+      },
+    },
+    'portfolio.performance': {
+      params: z.strictObject({
+        from: z.optional(shortText),
+        benchmark: z.optional(shortText),
+        account: z.optional(shortText),
+        locale: language,
+      }),
+      run: async ({ from: day, benchmark: named, account }, { owner, signal, locale }) => {
+        const from = day === undefined ? undefined : parseLocalDate(day);
+        if (day !== undefined && from === undefined) throw invalidInput('from');
+        const found = await portfolioOf(owner).performance({
+          from,
+          account,
+          ...(named !== undefined && { benchmark: instrumentNamed(directory, named) }),
+          signal,
+        });
+        const performance = found === 'worthless' ? null : (found ?? null);
+        return { performance, lines: performanceText(found, directory, locale) };
+      },
+    },
+    'portfolio.targets': {
+      params: z.strictObject({ locale: language }),
+      run: (_params, { owner, signal, locale }) => shownPlan(directory, portfolioOf(owner), locale, signal),
+    },
+    'portfolio.setTargets': {
+      params: z.strictObject({ targets: z.array(shortText).check(z.maxLength(50)), locale: language }),
+      run: async ({ targets }, { owner, signal, locale }) => {
+        const read = readTargets(targets, directory);
+        if ('unclear' in read) throw new Refusal('INVALID_INPUT', 'targets.unclear', { text: read.unclear });
+        const portfolio = portfolioOf(owner);
+        await portfolio.setTargets(read.weights);
+        return shownPlan(directory, portfolio, locale, signal);
+      },
+    },
+    'portfolio.accountTypes': {
+      params: z.strictObject({ locale: language }),
+      run: (_params, { owner, locale }) => shownAccounts(portfolioOf(owner), locale),
+    },
+    'portfolio.describeAccount': {
+      params: z.strictObject({
+        account: shortText,
+        type: shortText,
+        opened: z.optional(shortText),
+        locale: language,
+      }),
+      run: async ({ account, type: typed, opened: day }, { owner, locale }) => {
+        const type = ACCOUNT_TYPES.find((known) => known === typed);
+        if (type === undefined) throw invalidInput('type');
+        const opened = day === undefined ? undefined : parseLocalDate(day);
+        if (day !== undefined && opened === undefined) throw invalidInput('opened');
+        const portfolio = portfolioOf(owner);
+        await portfolio.describeAccount(account, { type, ...(opened && { opened }) });
+        return shownAccounts(portfolio, locale);
+      },
+    },
+    'portfolio.tax': {
+      params: z.strictObject({
+        country: z.optional(z.enum(TAX_COUNTRIES)),
+        year: z.int().check(z.minimum(1990), z.maximum(2100)),
+        locale: language,
+      }),
+      run: async ({ country, year }, { owner, signal, locale }) => {
+        const portfolio = portfolioOf(owner);
+        const counted = country ?? portfolio.taxResidence;
+        if (counted === undefined) return { country: null, lines: [message(locale, 'tax.whichCountry')] };
+        const found = await portfolio.taxYear(counted, year, { signal });
+        return { country: found.country, lines: taxText(found, locale) };
+      },
+    },
+    'portfolio.export': {
+      params: z.strictObject({ format: z.optional(z.enum(['finclaw', ...EXPORT_FORMATS])), locale: language }),
+      run: async ({ format = 'finclaw' }, { owner, locale }) => {
+        const portfolio = portfolioOf(owner);
+        const filename = `finclaw-${format}.${EXTENSIONS[format] ?? 'csv'}`;
+        if (format === 'finclaw') return { filename, text: [...(await portfolio.exportCsv())].join(''), leftOut: 0 };
+        const { lines, leftOut } = await portfolio.exportFor(format, locale);
+        return { filename, text: [...lines].join(''), leftOut: leftOut.length };
+      },
+    },
+    'portfolio.import': {
+      grows: ({ preview = false }) => !preview,
+      params: z.strictObject({
+        csv: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_CSV))),
+        data: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_CSV))),
+        filename: z.optional(shortText),
+        corrections: z.optional(z.array(shortText).check(z.maxLength(40))),
+        preview: z.optional(z.boolean()),
+        skipBad: z.optional(z.boolean()),
+        progressId: z.optional(identifier),
+        locale: language,
+      }),
+      run: async (
+        {
+          csv,
+          data,
+          filename: file = 'import.csv',
+          preview: isPreview = false,
+          skipBad = false,
+          progressId,
+          corrections: said = [],
+        },
+        { owner, locale, progress },
+      ) => {
+        if ((csv === undefined) === (data === undefined)) throw invalidInput('csv');
+        const corrections = said.length === 0 ? undefined : readCorrections(said);
+        if (corrections && 'unclear' in corrections) throw invalidInput(corrections.unclear);
+        const portfolio = portfolioOf(owner);
+        const bytes = csv === undefined ? Buffer.from(data!, 'base64') : Buffer.from(csv, 'utf8');
+        const total = progressId === undefined || csv === undefined ? 0 : countLines(csv);
+        const preview = await portfolio.previewImport(inOnePiece(bytes), {
+          file,
+          corrections,
+          ...(progressId !== undefined && {
+            onProgress: (done: number) => progress?.(IMPORT_THREAD, { progressId, done, total }),
+          }),
+        });
+        const [summary = '', ...details] = previewText(preview, file, locale);
+        if (!preview.ok) return { added: 0, skipped: 0, lacking: 0, summary, problems: [summary] };
+        const { lackingCount: lacking, refusedCount: skipped } = preview;
+        const isBlocked = lacking > 0 && !skipBad;
+        if (isPreview || isBlocked || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
+        else if (!(await portfolio.commitImport(preview.batch.id)).ok)
+          throw new Refusal('AGENT_BUSY', 'gateway.importChanged');
+        else {
+          if (preview.layout !== undefined) await portfolio.rememberLayout(preview.layout);
+          if (corrections) await portfolio.rememberNames(corrections.names);
+        }
+        return {
+          added: isBlocked && !isPreview ? 0 : preview.added.count,
+          skipped,
+          lacking,
+          summary,
+          problems: details,
+          ...columnsOf(preview.layout),
+        };
+      },
+    },
+  } satisfies FeatureMethods;
+}
+
+async function shownAccounts(portfolio: PortfolioService, locale: Locale) {
+  const rooms = await portfolio.accountRooms();
+  const names = [...new Set([...(await portfolio.accounts()), ...Object.keys(rooms.described)])];
+  return {
+    accounts: names.map((account) => ({ account, ...(rooms.described[account] ?? { type: 'taxable' as const }) })),
+    types: ACCOUNT_TYPES.map((type) => ({ type, name: message(locale, `account.type.${type}`) })),
+    lines: roomsText(rooms, locale),
+  };
+}
+
+async function shownPlan(
+  directory: InstrumentDirectory,
+  portfolio: PortfolioService,
+  locale: Locale,
+  signal: AbortSignal,
+) {
+  const plan = await portfolio.plan(await portfolio.targets(), { signal });
+  return { plan: plan.lines.length === 0 ? null : plan, lines: planText(plan, directory, locale) };
+}
+
+function countLines(text: string): number {
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Returns the interpretation of the columns, for a person to correct. */
+function columnsOf(layout: FoundMapping | undefined): { readonly columns?: ImportColumnsView } {
+  if (layout === undefined) return {};
+  const { columns, constants } = layout.mapping;
+  const fields = { ...constants, ...columns } as Readonly<Record<string, string>>;
+  return { columns: { fields, columns: [...Object.values(columns), ...layout.unused], known: COLUMN_FIELDS } };
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { currentAsker } from '@finclaw/infra';
+import { Money, usesRealMarket } from '@finclaw/market';
+import {
+  type AccountDescription,
+  type AccountDescriptions,
+  AccountLedger,
+  type BrokerAccounts,
+  createBrokerAccounts,
+  createCloseMemory,
+  createPortfolio,
+  createRateMemory,
+  FoldedMemory,
+  PaperBroker,
+  type PortfolioDeps,
+  type PortfolioService,
+  type SharedAccount,
+  SqliteLedger,
+  withShared,
+} from '@finclaw/portfolio';
+import type { Database } from '@finclaw/storage';
+import type { FeatureHost } from '../feature.ts';
+
+/** The portfolios of everybody. */
+export interface Portfolios {
+  /** Returns a person's portfolio with the accounts shared with them. */
+  of(owner: string): PortfolioService;
+  /** The same without those. */
+  ownOf(owner: string): PortfolioService;
+  readonly broker: PaperBroker;
+  /** Accounts at brokers that the owner's own keys open, for reading only. */
+  readonly brokerAccounts: readonly BrokerAccounts[];
+}
+
+/** Opens the portfolios; none is read before it is asked for. */
+export function openPortfolios({
+  config,
+  database,
+  values,
+  directory,
+  market,
+  now,
+  homeOf,
+  shares,
+  tokens,
+}: FeatureHost): Portfolios {
+  const base = { directory, market, now };
+  const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
+  const namesOf = (owner: string) => ({
+    all: async () =>
+      Object.fromEntries((await values.list(`portfolio-names ${owner}`)).map(({ key, value }) => [key, value])),
+    remember: (name: string, symbol: string) => values.set(`portfolio-names ${owner}`, name, symbol),
+  });
+  const layoutsOf = (owner: string) => ({
+    all: async () =>
+      Object.fromEntries(
+        (await values.list(`portfolio-layouts ${owner}`)).map(({ key, value }) => [key, JSON.parse(value)]),
+      ),
+    remember: (shape: string, mapping: object) =>
+      values.set(`portfolio-layouts ${owner}`, shape, JSON.stringify(mapping)),
+  });
+  const accountTypesOf = (owner: string) => ({
+    all: async (): Promise<AccountDescriptions> =>
+      Object.fromEntries(
+        (await values.list(`portfolio-accounts ${owner}`)).map(({ key, value }) => [key, JSON.parse(value)]),
+      ),
+    describe: async (account: string, description: AccountDescription) => {
+      const scope = `portfolio-accounts ${owner}`;
+      if (description.type === 'taxable') await values.delete(scope, account);
+      else await values.set(scope, account, JSON.stringify(description));
+    },
+  });
+  const targetsOf = (owner: string) => ({
+    get: async () => JSON.parse((await values.get(`portfolio-targets ${owner}`, 'weights')) ?? '{}'),
+    set: (targets: object) => values.set(`portfolio-targets ${owner}`, 'weights', JSON.stringify(targets)),
+  });
+  // What the simulated market says of a day is nothing that a real trade may be counted at.
+  const kindOfMarket = usesRealMarket(config.finance) ? 'real' : 'simulated';
+  const rates = createRateMemory(values, `fx-days ${kindOfMarket}`);
+  const closes = createCloseMemory(values, `closes ${kindOfMarket}`);
+  const folded = new FoldedMemory();
+  const pastOf = (owner: string) => ({
+    get: (name: string) => values.get(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`),
+    set: (name: string, value: string) => values.set(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`, value),
+  });
+  const sharedWith = async (person: string, own: PortfolioService): Promise<readonly SharedAccount[]> => {
+    const received = await shares.received(person);
+    const taken = received.length === 0 ? [] : await own.accounts();
+    return received.map((share) => {
+      const { owner, account, access } = share;
+      const name = taken.includes(share.name) ? share.fullName : share.name;
+      const guard = (tx: Database) => shares.assertMayWrite(tx, person, share);
+      const whole = new SqliteLedger(database, { owner, now, newId: randomUUID, guard });
+      // How much of the ledger is seen depends on who asks, and so does the number of its version.
+      const kept = folded.of(JSON.stringify([owner, account, name, currentAsker()?.owner]));
+      return { account, name, access, folded: kept, ledger: new AccountLedger(whole, { account, name, person }) };
+    });
+  };
+  const ownPortfolioOf = (owner: string): { readonly own: PortfolioService; readonly deps: PortfolioDeps } => {
+    const deps: PortfolioDeps = {
+      ...base,
+      ...config.finance.portfolio,
+      ledger: ledgerOf(owner),
+      ...homeOf(owner),
+      names: namesOf(owner),
+      layouts: layoutsOf(owner),
+      targets: targetsOf(owner),
+      accountTypes: accountTypesOf(owner),
+      rates,
+      closes,
+      folded: folded.of(owner),
+      settled: pastOf(owner),
+      paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
+      accountNames: () => shares.accountNames(owner),
+    };
+    return { own: createPortfolio(deps), deps };
+  };
+  const portfolioOf = (owner: string): PortfolioService => {
+    const { own, deps } = ownPortfolioOf(owner);
+    return withShared(own, deps, { sharedNow: () => sharedWith(owner, own) });
+  };
+  const broker = new PaperBroker({
+    ...base,
+    database,
+    startingCash: config.finance.paper.cash,
+    recordFill: async ({ owner, id, row }, tx) => {
+      await ledgerOf(owner, tx).append(row, id);
+    },
+  });
+
+  return {
+    of: portfolioOf,
+    ownOf: (owner) => ownPortfolioOf(owner).own,
+    broker,
+    brokerAccounts: createBrokerAccounts({ providers: config.finance.dataProviders, now, tokens }),
+  };
+}

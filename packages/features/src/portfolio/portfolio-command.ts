@@ -1,0 +1,17 @@
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { portfolioText } from '@finclaw/portfolio';
+import type { ChatCommand } from '../feature.ts';
+import { keyOfOwner } from '../owner.ts';
+import type { Portfolios } from './open-portfolios.ts';
+
+/** `/portfolio`: the caller's holdings; never shown to a group. */
+export const portfolioCommand = (portfolios: Pick<Portfolios, 'of'>, directory: InstrumentDirectory): ChatCommand => ({
+  name: 'portfolio',
+  aliases: ['포트폴리오', 'pf'],
+  category: 'finance',
+  after: 'price',
+  description: 'commands.portfolio.description',
+  usage: 'commands.portfolio.usage',
+  run: async (_words, { owner, locale, signal }) =>
+    portfolioText(await portfolios.of(keyOfOwner(owner)).current({ signal }), directory, locale),
+});
