@@ -32,16 +32,16 @@ describe.skipIf(!browserPath)(inBrowser('the chat page'), () => {
 
   it('a question is saved and asked again in a new conversation, and conversations stand below their day', async () => {
     await desk.page.locator('.question').last().hover();
-    await desk.page.getByRole('button', { name: '질문 저장' }).last().click();
+    await desk.page.getByRole('button', { name: '질문 즐겨찾기' }).last().click();
     await desk.page.getByRole('button', { name: '새 대화' }).click();
-    const saved = desk.page.getByRole('region', { name: '저장한 질문' });
+    const saved = desk.page.getByRole('region', { name: '즐겨찾는 질문' });
     await capture('saved');
     await saved.getByRole('button', { name: '애플이랑 엔비디아 비교해줘', exact: true }).click();
     await desk.answer();
     const today = desk.page.getByRole('region', { name: '오늘', exact: true });
     await expect.poll(() => today.locator('.session').count()).toBe(2);
     await desk.page.getByRole('button', { name: '새 대화' }).click();
-    await saved.getByRole('button', { name: /삭제|제거|빼기/ }).click();
+    await saved.getByRole('button', { name: /삭제/ }).click();
     await saved.waitFor({ state: 'detached' });
   });
 

@@ -88,7 +88,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
 
   it('names, pins, exports and deletes a conversation, keeps a draft and offers commands', async () => {
     const menu = async (name: string): Promise<void> => {
-      await desk.page.locator('.menu summary').click();
+      await desk.page.locator('.menu > summary.icon-button').click();
       await desk.page.locator('.menu').getByRole('button', { name }).click();
     };
     await desk.page.getByRole('button', { name: '새 대화' }).click();
@@ -130,7 +130,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
 
   it('clears a conversation after asking', async () => {
     await desk.page.locator('.session').first().click();
-    await desk.page.locator('.menu summary').click();
+    await desk.page.locator('.menu > summary.icon-button').click();
     await desk.page.getByRole('button', { name: '대화 비우기' }).click();
     await desk.page.getByRole('dialog').getByRole('button', { name: '대화 비우기' }).click();
     await desk.page.getByText('무엇을 도와드릴까요?').waitFor();

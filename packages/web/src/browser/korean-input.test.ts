@@ -85,7 +85,7 @@ describe.skipIf(!browserPath)(inBrowser('Hangul composition'), () => {
   });
 
   it('Enter in the middle of a syllable does not save a new name, and the next one does', async () => {
-    await desk.page.locator('.menu summary').click();
+    await desk.page.locator('.menu > summary.icon-button').click();
     await desk.page.locator('.menu').getByRole('button', { name: '이름 바꾸기' }).click();
     const name = desk.page.getByLabel('대화 이름');
     await name.fill('');

@@ -63,6 +63,8 @@ function ProfileFields({ own, standard, currencies, change }: FieldsProps) {
   );
   const names = new Intl.DisplayNames([locale.value], { type: 'currency' });
   const markets = own.markets ?? standard.markets;
+  // A browser lists places only; one may be set to a zone without a place, such as UTC.
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...[own.timeZone ?? []].flat()])];
   return (
     <>
       {choice('language')}
@@ -78,7 +80,7 @@ function ProfileFields({ own, standard, currencies, change }: FieldsProps) {
         part="timeZone"
         own={own.timeZone}
         standard={standard.timeZone}
-        values={Intl.supportedValuesOf('timeZone').map((value) => ({ value, text: value.replaceAll('_', ' ') }))}
+        values={zones.map((value) => ({ value, text: value.replaceAll('_', ' ') }))}
         change={change}
       />
       {choice('colours')}

@@ -8,6 +8,7 @@ import { useGateway } from '../use-gateway.ts';
 import { Bots } from './bots.tsx';
 import { CompanySignIns } from './company-sign-ins.tsx';
 import { Doctor } from './doctor.tsx';
+import { FindSettings, SettingsGroup } from './find-settings.tsx';
 import { Keys } from './keys.tsx';
 import { LocalModels } from './local-models.tsx';
 import { Notifications } from './notifications.tsx';
@@ -28,7 +29,7 @@ import { t } from './words.ts';
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const OF_MODELS = /^(?:models|agents)\./;
 
-/** Shows all settings, in the order a new user goes through them. */
+/** Shows all settings in groups, in the order a new user goes through them. */
 export function SettingsPanel() {
   const { page, navigation } = usePage();
   const settings = useGateway('config.get', page.offers('config.get') ? {} : undefined);
@@ -50,83 +51,100 @@ export function SettingsPanel() {
   return (
     <>
       {isPending ? <RestartBar /> : null}
-      <section class="panel-section">
-        <h3>{t('page.settings.theme')}</h3>
-        <Segments
-          label={t('page.settings.theme')}
-          choices={THEMES.map((value) => ({ value, text: t(`page.settings.theme.${value}`) }))}
-          chosen={theme.value}
-          onChoose={chooseTheme}
-        />
-      </section>
-      {page.offers('person.update') ? <OwnSettings /> : null}
-      {page.offers('ownKeys.list') ? <OwnKeys onChanged={reloadModels} /> : null}
-      {page.offers('keys.list') ? (
-        <section class="panel-section" id="settings-model">
-          <h3>{t('page.settings.model')}</h3>
-          {models.data === undefined ? <LoadState loaded={models} /> : null}
-          {answering ? <p>{t('page.settings.answering', { model: answering.displayName })}</p> : null}
-          <Keys onChanged={reloadModels} />
-          {page.offers('models.local') ? (
-            <LocalModels
-              used={models.data?.models.map(({ id, provider }) => (id.includes('/') ? id : `${provider}/${id}`)) ?? []}
-              onAdded={reloadModels}
-            />
-          ) : null}
-          <h4>{t('page.settings.modelUse')}</h4>
-          <Options loaded={settings} shows={(path) => OF_MODELS.test(path)} />
-        </section>
-      ) : null}
-      {page.offers('providers.list') ? <Providers loaded={providers} /> : null}
-      {page.offers('portfolio.import') ? (
+      <FindSettings />
+      <SettingsGroup name="you">
         <section class="panel-section">
-          <h3>{t('page.settings.broker')}</h3>
-          <p class="muted">{t('page.settings.brokerText')}</p>
-          <ImportCsv onImported={() => navigation.openPanel('portfolio')} />
+          <h3>{t('page.settings.theme')}</h3>
+          <Segments
+            label={t('page.settings.theme')}
+            choices={THEMES.map((value) => ({ value, text: t(`page.settings.theme.${value}`) }))}
+            chosen={theme.value}
+            onChoose={chooseTheme}
+          />
         </section>
-      ) : null}
-      {page.offers('bots.list') ? <Bots loaded={bots} /> : null}
-      {page.offers('people.list') ? <People /> : null}
-      {page.offers('shares.list') ? <Shares /> : null}
-      {page.offers('pairing.list') ? <Pairing /> : null}
-      {page.offers('push.subscribe') ? <Notifications /> : null}
-      {page.offers('access.link') ? <Phone /> : null}
-      {page.offers('schedules.add') ? (
-        <section class="panel-section">
-          <h3>{t('page.panel.schedules')}</h3>
-          <AddSchedule hasExamples={false} onAdded={({ isDone, message }) => isDone && page.notes.show(message)} />
+        {page.offers('person.update') ? <OwnSettings /> : null}
+      </SettingsGroup>
+      <SettingsGroup name="models">
+        {page.offers('ownKeys.list') ? <OwnKeys onChanged={reloadModels} /> : null}
+        {page.offers('keys.list') ? (
+          <section class="panel-section" id="settings-model">
+            <h3>{t('page.settings.model')}</h3>
+            {models.data === undefined ? <LoadState loaded={models} /> : null}
+            {answering ? <p>{t('page.settings.answering', { model: answering.displayName })}</p> : null}
+            <Keys onChanged={reloadModels} />
+            {page.offers('models.local') ? (
+              <LocalModels
+                used={
+                  models.data?.models.map(({ id, provider }) => (id.includes('/') ? id : `${provider}/${id}`)) ?? []
+                }
+                onAdded={reloadModels}
+              />
+            ) : null}
+            <h4>{t('page.settings.modelUse')}</h4>
+            <Options loaded={settings} shows={(path) => OF_MODELS.test(path)} />
+          </section>
+        ) : null}
+      </SettingsGroup>
+      <SettingsGroup name="data">
+        {page.offers('providers.list') ? <Providers loaded={providers} /> : null}
+        {page.offers('portfolio.import') ? (
+          <section class="panel-section">
+            <h3>{t('page.settings.broker')}</h3>
+            <p class="muted">{t('page.settings.brokerText')}</p>
+            <ImportCsv onImported={() => navigation.openPanel('portfolio')} />
+          </section>
+        ) : null}
+      </SettingsGroup>
+      <SettingsGroup name="people">
+        {page.offers('bots.list') ? <Bots loaded={bots} /> : null}
+        {page.offers('people.list') ? <People /> : null}
+        {page.offers('shares.list') ? <Shares /> : null}
+        {page.offers('pairing.list') ? <Pairing /> : null}
+      </SettingsGroup>
+      <SettingsGroup name="notices">
+        {page.offers('push.subscribe') ? <Notifications /> : null}
+        {page.offers('access.link') ? <Phone /> : null}
+        {page.offers('schedules.add') ? (
+          <section class="panel-section">
+            <h3>{t('page.panel.schedules')}</h3>
+            <AddSchedule hasExamples={false} onAdded={({ isDone, message }) => isDone && page.notes.show(message)} />
+          </section>
+        ) : null}
+      </SettingsGroup>
+      <SettingsGroup name="access">
+        {page.offers('tokens.list') ? <Tokens /> : null}
+        {page.offers('browsers.list') ? <OwnBrowsers /> : null}
+        {page.offers('passkeys.list') ? <Passkeys /> : null}
+        {page.offers('signIns.list') ? <CompanySignIns /> : null}
+        {page.offers('access.signOut') ? (
+          <section class="panel-section stack">
+            <button type="button" class="button" onClick={() => void signOut(false)}>
+              {t('page.settings.signOut')}
+            </button>
+            <button type="button" class="button" data-kind="danger" onClick={() => void signOut(true)}>
+              {t('page.settings.signOutEverywhere')}
+            </button>
+          </section>
+        ) : null}
+      </SettingsGroup>
+      <SettingsGroup name="program">
+        {page.offers('config.get') ? (
+          <section class="panel-section">
+            <h3>{t('page.options.title')}</h3>
+            <Options loaded={settings} shows={(path) => !OF_MODELS.test(path)} />
+          </section>
+        ) : null}
+        {page.offers('doctor.run') ? <Doctor /> : null}
+        <section class="panel-section muted">
+          <h3>{t('page.settings.about')}</h3>
+          <p>{t('page.settings.version', { version: page.hello.value?.version ?? '' })}</p>
+          <p>
+            <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+              {t('page.settings.charts')}
+            </a>
+          </p>
         </section>
-      ) : null}
-      {page.offers('config.get') ? (
-        <section class="panel-section">
-          <h3>{t('page.options.title')}</h3>
-          <Options loaded={settings} shows={(path) => !OF_MODELS.test(path)} />
-        </section>
-      ) : null}
-      {page.offers('doctor.run') ? <Doctor /> : null}
-      {page.offers('tokens.list') ? <Tokens /> : null}
-      {page.offers('browsers.list') ? <OwnBrowsers /> : null}
-      {page.offers('passkeys.list') ? <Passkeys /> : null}
-      {page.offers('signIns.list') ? <CompanySignIns /> : null}
-      {page.offers('access.signOut') ? (
-        <section class="panel-section stack">
-          <button type="button" class="button" onClick={() => void signOut(false)}>
-            {t('page.settings.signOut')}
-          </button>
-          <button type="button" class="button" data-kind="danger" onClick={() => void signOut(true)}>
-            {t('page.settings.signOutEverywhere')}
-          </button>
-        </section>
-      ) : null}
-      <section class="panel-section muted">
-        <h3>{t('page.settings.about')}</h3>
-        <p>{t('page.settings.version', { version: page.hello.value?.version ?? '' })}</p>
-        <p>
-          <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-            {t('page.settings.charts')}
-          </a>
-        </p>
-      </section>
+      </SettingsGroup>
     </>
   );
 }
