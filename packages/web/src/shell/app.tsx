@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
-import { FigureCard } from '../figures/figure-card.tsx';
 import { closeFigure } from '../figures/open-figure.ts';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
+import { useFetched } from '../page/use-fetched.ts';
 import { offeredPanels } from '../panels/offered-panels.ts';
 import { PanelHost } from '../panels/panel-host.tsx';
 import { Announcer } from './announcer.tsx';
@@ -11,7 +11,6 @@ import { ConnectionBar } from './connection-bar.tsx';
 import { NotesView } from './notes-view.tsx';
 import { SideBar } from './side-bar.tsx';
 import { isPanelWide, isSideOpen } from './side-state.ts';
-import { SignedOut } from './signed-out.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** The whole page. */
@@ -24,7 +23,7 @@ export function App() {
     closeFigure();
     void page.showConversation(session);
   }, [session]);
-  if (page.isSignedOut.value) return <SignedOut />;
+  if (page.isSignedOut.value) return <Away />;
   return (
     <div class="app" data-panel={panel} data-wide={(panel && isPanelWide.value) || undefined}>
       <button type="button" class="skip" onClick={() => document.getElementById('composer')?.focus()}>
@@ -39,9 +38,21 @@ export function App() {
         </div>
         {panel ? <PanelHost name={panel} /> : null}
       </main>
-      <FigureCard />
+      <Card />
       <NotesView />
       <Announcer />
     </div>
   );
+}
+
+/** The way in is fetched where somebody is signed out. */
+function Away() {
+  const View = useFetched(async () => (await import('./signed-out.tsx')).SignedOut);
+  return View ? <View /> : null;
+}
+
+/** The card of a figure is fetched after the conversation is on the screen. */
+function Card() {
+  const View = useFetched(async () => (await import('../figures/figure-card.tsx')).FigureCard);
+  return View ? <View /> : null;
 }

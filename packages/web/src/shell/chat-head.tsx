@@ -1,7 +1,8 @@
+import type { SessionSummary } from '@finclaw/types';
 import { useEffect } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
-import { ConversationMenu } from './conversation-menu.tsx';
+import { useFetched } from '../page/use-fetched.ts';
 import { Icon } from './icon.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { isSideOpen } from './side-state.ts';
@@ -33,7 +34,13 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
       </button>
       <h2>{title}</h2>
       <ModelPicker chosen={model} onChoose={onChooseModel} />
-      {sessionKey !== undefined && summary ? <ConversationMenu key={sessionKey} session={summary} /> : null}
+      {sessionKey !== undefined && summary ? <Menu key={sessionKey} session={summary} /> : null}
     </header>
   );
+}
+
+/** The menu is fetched after the conversation is on the screen. */
+function Menu(props: { readonly session: SessionSummary }) {
+  const View = useFetched(async () => (await import('./conversation-menu.tsx')).ConversationMenu);
+  return View ? <View {...props} /> : null;
 }

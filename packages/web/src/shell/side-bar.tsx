@@ -2,9 +2,9 @@ import type { SearchMatch } from '@finclaw/types';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
+import { useFetched } from '../page/use-fetched.ts';
 import { offeredPanels } from '../panels/offered-panels.ts';
 import { Icon } from './icon.tsx';
-import { SearchResults } from './search-results.tsx';
 import { SessionList } from './session-list.tsx';
 
 const TYPING_PAUSE_MS = 250;
@@ -85,7 +85,7 @@ export function SideBar({ isOpen, onClose }: { readonly isOpen: boolean; readonl
               />
             </label>
           ) : null}
-          {matches ? <SearchResults matches={matches} onOpen={onClose} /> : <SessionList onOpen={onClose} />}
+          {matches ? <Found matches={matches} onOpen={onClose} /> : <SessionList onOpen={onClose} />}
         </nav>
       </aside>
     </>
@@ -113,4 +113,10 @@ function useSearch(query: string): readonly SearchMatch[] | undefined {
     };
   }, [query]);
   return matches;
+}
+
+/** What shows matches is fetched with the first search. */
+function Found(props: { readonly matches: readonly SearchMatch[]; readonly onOpen: () => void }) {
+  const View = useFetched(async () => (await import('./search-results.tsx')).SearchResults);
+  return View ? <View {...props} /> : null;
 }
