@@ -1,6 +1,7 @@
 import type { TurnEnd } from '@finclaw/app';
 import { detectLanguage, message } from '@finclaw/config';
 import { checkFigures } from '@finclaw/grounding';
+import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import * as z from 'zod/mini';
 
@@ -190,10 +191,6 @@ function parsed<T>(schema: z.ZodMiniType<T>, input: unknown): T {
   if (outcome.success) return outcome.data;
   const [issue] = outcome.error.issues;
   const field = issue?.path.join('.') || 'arguments';
-  throw new InputProblem(
-    `${field}: ${/received undefined/.test(issue?.message ?? '') ? 'is missing' : issue?.message}`,
-  );
+  const problem = /received undefined/.test(issue?.message ?? '') ? 'is missing' : issue?.message;
+  throw new FinClawError(`${field}: ${problem}`, 'INVALID_INPUT');
 }
-
-/** What is wrong with the arguments of a call. */
-export class InputProblem extends Error {}

@@ -7,7 +7,7 @@ import { type RegisteredTool, type ToolRegistry, toolLabel } from '@finclaw/tool
 import type { Locale } from '@finclaw/types';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { API_CHANNEL, type Principal, WEB_CHANNEL } from '../access/principal.ts';
-import { type AskAssistant, askTool, checkFiguresTool, InputProblem } from './assistant-tools.ts';
+import { type AskAssistant, askTool, checkFiguresTool } from './assistant-tools.ts';
 import { isOffered, type McpRights } from './offered-tools.ts';
 import { mcpResources } from './resources.ts';
 
@@ -106,7 +106,7 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
         const fields = await assistant.run(params.arguments ?? {}, { signal, locale, report });
         return { content: [{ type: 'text' as const, text: JSON.stringify(fields) }], structuredContent: fields };
       } catch (error) {
-        if (error instanceof InputProblem || error instanceof FinClawError || error instanceof Refusal)
+        if (error instanceof FinClawError || error instanceof Refusal)
           return failed(error instanceof Refusal ? message(locale, error.key, error.params) : error.message);
         throw error;
       }
