@@ -30,7 +30,7 @@ import type { People } from './people/people.ts';
 import { LOCAL_PERSON } from './people/person-id.ts';
 import type { PersonLimits } from './people/person-limits.ts';
 import type { Shares } from './people/shares.ts';
-import type { Vouched } from './people/vouched.ts';
+import type { OidcSessions } from './people/vouched.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
@@ -74,7 +74,7 @@ export interface App {
   /** The people: which sender is which person, and their rights. */
   readonly people: People;
   /** The people signed in through the company's provider. */
-  readonly vouched: Vouched;
+  readonly vouched: OidcSessions;
   /** The accounts they share with each other. */
   readonly shares: Shares;
   /** The settings of each person. */

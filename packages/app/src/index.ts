@@ -35,7 +35,7 @@ export { plainName } from './people/person-name.ts';
 export { personSpent } from './people/person-spent.ts';
 export { shareAccount, unshareAccount } from './people/share-account.ts';
 export { offersText, shareText } from './people/share-text.ts';
-export type { Vouched } from './people/vouched.ts';
+export type { OidcSessions } from './people/vouched.ts';
 export { lookOverPlugins } from './plugins/look-over-plugins.ts';
 export type { PluginState } from './plugins/plugin-state.ts';
 export { InstallationKey, SEALED_SIGNING_KEY } from './signed/installation-key.ts';

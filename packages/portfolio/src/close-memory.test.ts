@@ -2,11 +2,11 @@ import type { LocalDate } from '@finclaw/market';
 import { openStore } from '@finclaw/storage';
 import type { DecimalString } from '@finclaw/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type CloseMemory, closesSince, createCloseMemory, type ToldCloses } from './close-memory.ts';
+import { type CloseMemory, closesSince, createCloseMemory, type ReportedCloses } from './close-memory.ts';
 
 const TODAY = '2026-01-09' as LocalDate;
 const SINCE = '2025-01-01' as LocalDate;
-const told = (days: Record<string, string>, other: Partial<ToldCloses> = {}): ToldCloses => ({
+const told = (days: Record<string, string>, other: Partial<ReportedCloses> = {}): ReportedCloses => ({
   source: 'vendor',
   isWhole: true,
   days: new Map(Object.entries(days)) as unknown as Map<LocalDate, DecimalString>,
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 /** Asks for the closes, with what a source would say from each day on; returns them and the days it was asked for. */
-async function closes(answer: (from: LocalDate) => ToldCloses, since = SINCE, today = TODAY) {
+async function closes(answer: (from: LocalDate) => ReportedCloses, since = SINCE, today = TODAY) {
   const asked: LocalDate[] = [];
   const days = await closesSince(memory, 'AAPL', since, today, async (from) => {
     asked.push(from);
@@ -39,7 +39,7 @@ it('past days are asked for once, and a day that may not be over is asked for ag
   expect(second).toEqual({ asked: ['2025-12-23'], days: { ...WHOLE, ...recent } });
 });
 
-it.each<[string, ToldCloses]>([
+it.each<[string, ReportedCloses]>([
   ['a split has changed the days before it', told({ '2026-01-05': '50', '2026-01-06': '50.5' })],
   ['another source answers', told({ '2026-01-05': '100' }, { source: 'other' })],
   ['nothing known is told again', told({ '2026-01-09': '105' })],

@@ -5,7 +5,7 @@ import type { DecimalString } from '@finclaw/types';
 export type DailyCloses = ReadonlyMap<LocalDate, DecimalString>;
 
 /** One source's closes of a symbol, requested from a day on; `isWhole` unless it stopped answering halfway. */
-export interface ToldCloses {
+export interface ReportedCloses {
   readonly source: string | undefined;
   readonly days: DailyCloses;
   readonly isWhole: boolean;
@@ -76,7 +76,7 @@ export async function closesSince(
   symbol: string,
   since: LocalDate,
   today: LocalDate,
-  ask: (from: LocalDate) => Promise<ToldCloses>,
+  ask: (from: LocalDate) => Promise<ReportedCloses>,
 ): Promise<DailyCloses> {
   if (memory === undefined) return (await ask(since)).days;
   const over = addDays(today, -DAYS_UNTIL_OVER);

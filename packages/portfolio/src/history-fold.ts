@@ -25,7 +25,7 @@ interface FollowOptions extends FoldOptions {
   readonly isWhole?: boolean;
 }
 
-interface KeptPast {
+interface StoredPast {
   /** All rows up to this day are in it. */
   readonly until: LocalDate;
   /** The ledger's description of these rows. */
@@ -81,7 +81,7 @@ async function* sinceSettled(
   const until = addDays(asOf, -OPEN_DAYS);
   // Read before the rows: one that comes in between would make the stored past differ from the ledger's.
   const extent = await ledger.extent(until);
-  let kept = JSON.parse((await memory.get(name)) ?? 'null') as KeptPast | undefined;
+  let kept = JSON.parse((await memory.get(name)) ?? 'null') as StoredPast | undefined;
   if (!kept || addDays(kept.since, BELIEVED_DAYS) < asOf || kept.extent !== (await ledger.extent(kept.until)))
     kept = undefined;
   let rows = yield* kept === undefined ? all() : countingRows(ledger, asOf, account, kept.until);
@@ -100,7 +100,7 @@ async function* sinceSettled(
   if (settled === undefined) return { start: kept?.past, rows };
   await memory.set(
     name,
-    JSON.stringify({ until, extent, since: kept?.since ?? asOf, past: settled } satisfies KeptPast),
+    JSON.stringify({ until, extent, since: kept?.since ?? asOf, past: settled } satisfies StoredPast),
   );
   return { start: settled, rows: rows.slice(over.length) };
 }

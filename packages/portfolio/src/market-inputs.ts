@@ -25,7 +25,7 @@ import {
   type OHLCVCandle,
   type TickerSymbol,
 } from '@finclaw/types';
-import { type CloseMemory, closesSince, type DailyCloses, type ToldCloses } from './close-memory.ts';
+import { type CloseMemory, closesSince, type DailyCloses, type ReportedCloses } from './close-memory.ts';
 import { OwnBook, ownBookOf } from './own/own-book.ts';
 import type { ReadingDeps } from './portfolio-deps.ts';
 import { firstTold, type RateMemory } from './rate-memory.ts';
@@ -237,7 +237,7 @@ export class MarketInputs {
   }
 
   /** Returns the closes of one instrument between two days as a source reports them now, and that source. */
-  series(instrument: FinancialInstrument, since: LocalDate, until: LocalDate): Promise<ToldCloses> {
+  series(instrument: FinancialInstrument, since: LocalDate, until: LocalDate): Promise<ReportedCloses> {
     return this.#ask(instrument, since, until);
   }
 
@@ -246,7 +246,7 @@ export class MarketInputs {
     return closesSince(this.#closeMemory, instrument.symbol, from, today, (day) => this.#ask(instrument, day, today));
   }
 
-  async #ask(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<ToldCloses> {
+  async #ask(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<ReportedCloses> {
     const days = new Map<LocalDate, DecimalString>();
     const from = createTimestamp(Date.parse(`${since}T00:00:00Z`));
     let to = createTimestamp(Date.parse(`${today}T00:00:00Z`) + 2 * DAY_MS);

@@ -48,7 +48,7 @@ export type { ToolRegistryOptions } from './registry/registry-options.ts';
 export type { ToolGate } from './registry/tool-gate.ts';
 export { createToolRegistrar } from './registry/tool-registrar.ts';
 export { keepResults } from './results/keep-results.ts';
-export type { KeptResult } from './results/kept-result.ts';
+export type { CompleteResult } from './results/kept-result.ts';
 export { outsideResult } from './results/outside-result.ts';
 export { readResultDefinition, readResultExecutor } from './results/read-result-tool.ts';
 export { fillHandles, handlesAfter, lastHandle, withHandles } from './results/result-handles.ts';

@@ -59,7 +59,7 @@ export interface ToolResultBlock {
   /** The parts of the whole in the content; absent when it is complete. */
   readonly shown?: readonly ShownRange[];
   /** The location of the complete result when this one is shortened. */
-  readonly kept?: KeptAt;
+  readonly kept?: StoredAt;
   /**
    * The complete result, where the content is only a part or a view of it; for models inside this program, never sent
    * to others.
@@ -88,7 +88,7 @@ export interface ShownRange {
 }
 
 /** A place in the file of whole results beside a transcript. */
-export interface KeptAt {
+export interface StoredAt {
   readonly at: number;
   readonly bytes: number;
 }
@@ -179,7 +179,7 @@ export interface TranscriptEntry {
   /** Of a tool result: how it is called, which part of the whole it is, and where the whole lies. */
   readonly handle?: string;
   readonly shown?: readonly ShownRange[];
-  readonly kept?: KeptAt;
+  readonly kept?: StoredAt;
   readonly aborted?: boolean;
   /** Written by the program: a repair or a compaction summary. */
   readonly synthetic?: string;

@@ -32,8 +32,8 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
-    const letGo = () => signal.removeEventListener('abort', onAbort);
-    promise.then(resolve, reject).finally(letGo);
+    const release = () => signal.removeEventListener('abort', onAbort);
+    promise.then(resolve, reject).finally(release);
     if (signal.aborted) onAbort();
     else signal.addEventListener('abort', onAbort, { once: true });
   });

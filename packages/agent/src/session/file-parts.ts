@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDir, FinClawError, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
-import type { KeptAt } from '@finclaw/types';
+import type { StoredAt } from '@finclaw/types';
 import { readBytes, readBytesAt } from './durable-file.ts';
 import { parseSessionFile } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
@@ -50,7 +50,7 @@ export class FileParts implements SessionParts {
       const path = this.#unused(archive ?? file);
       let results = '';
       let at = 0;
-      const keep = (result: string): KeptAt => {
+      const keep = (result: string): StoredAt => {
         const kept = { at, bytes: Buffer.byteLength(result) + 1 };
         at += kept.bytes;
         results += `${result}\n`;
@@ -94,7 +94,7 @@ export class FileParts implements SessionParts {
     return { archive: name, lines, updatedAt: Math.round(statSync(path).mtimeMs) };
   }
 
-  #resultsIn(path: string): (kept: KeptAt) => string | undefined {
+  #resultsIn(path: string): (kept: StoredAt) => string | undefined {
     return ({ at, bytes }) => readBytesAt(path, at, bytes)?.toString('utf8');
   }
 

@@ -1,7 +1,7 @@
 import { type FileLock, FinClawError, type FinClawLogger, Pace, writeFileAtomic } from '@finclaw/infra';
 import type { SharedSync } from '@finclaw/storage';
-import { handlesAfter, type KeptResult } from '@finclaw/tools';
-import type { KeptAt, TranscriptEntry } from '@finclaw/types';
+import { type CompleteResult, handlesAfter } from '@finclaw/tools';
+import type { StoredAt, TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, readBytesAt, replaceWithBackup } from './durable-file.ts';
@@ -37,7 +37,7 @@ export interface SessionHandle {
   /**
    * Stores a complete result beside the transcript; undefined when there is no room for it. A power cut may lose it.
    */
-  keepResult(result: KeptResult): Promise<KeptAt | undefined>;
+  keepResult(result: CompleteResult): Promise<StoredAt | undefined>;
   /** Returns the complete result under a handle, from memory; undefined when it is not in memory or was not stored. */
   wholeResult(handle: string): WholeResult | undefined;
   /** Reads the newest complete results of earlier runs into memory. */

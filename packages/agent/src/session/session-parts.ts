@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptAt } from '@finclaw/types';
+import type { StoredAt } from '@finclaw/types';
 import { parseJson } from './transcript-parse.ts';
 
 /** A line as it is stored, and the whole result it shows a part of. */
@@ -35,12 +35,12 @@ export interface SessionParts {
 /** The stored lines of a part, with the whole results found. */
 export async function linesOf(
   stored: readonly string[],
-  find: (kept: KeptAt) => Promise<string | undefined> | string | undefined,
+  find: (kept: StoredAt) => Promise<string | undefined> | string | undefined,
 ): Promise<readonly PartLine[]> {
   const lines: PartLine[] = [];
   for (const text of stored) {
     const value = text.includes('"kept"') ? parseJson(text) : undefined;
-    const { kept, ...rest } = Object(value) as { readonly kept?: KeptAt };
+    const { kept, ...rest } = Object(value) as { readonly kept?: StoredAt };
     if (kept === undefined) {
       lines.push({ text });
       continue;
@@ -53,7 +53,7 @@ export async function linesOf(
 }
 
 /** A line as it is stored, once its whole result has a place. */
-export function placed({ text, result }: PartLine, keep: (result: string) => KeptAt): string {
+export function placed({ text, result }: PartLine, keep: (result: string) => StoredAt): string {
   return result === undefined ? text : JSON.stringify({ ...(parseJson(text) as object), kept: keep(result) });
 }
 

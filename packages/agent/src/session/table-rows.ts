@@ -1,5 +1,5 @@
 import type { Database } from '@finclaw/storage';
-import type { KeptAt, TranscriptEntry } from '@finclaw/types';
+import type { StoredAt, TranscriptEntry } from '@finclaw/types';
 import { type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';
 
 /** The owner of the conversations; reserved for several households on one server. */
@@ -25,7 +25,7 @@ export async function readPart(
 const BATCH = 50;
 
 /** The stored texts of complete results, by their places; those that are gone are left out. */
-export async function readResults(on: Database, sessionKey: string, places: readonly Pick<KeptAt, 'at'>[]) {
+export async function readResults(on: Database, sessionKey: string, places: readonly Pick<StoredAt, 'at'>[]) {
   const found: { readonly id: number; readonly body: string }[] = [];
   for (let from = 0; from < places.length; from += BATCH) {
     const ids = places.slice(from, from + BATCH).map(({ at }) => at);

@@ -1,5 +1,5 @@
-import { type KeptResult, readStoredResult, renderToolResult, type StoredResult } from '@finclaw/tools';
-import type { KeptAt, TranscriptEntry } from '@finclaw/types';
+import { type CompleteResult, readStoredResult, renderToolResult, type StoredResult } from '@finclaw/tools';
+import type { StoredAt, TranscriptEntry } from '@finclaw/types';
 import { parseJson } from './transcript-parse.ts';
 
 /** A complete result, after the guard, without the marks around what outsiders wrote. */
@@ -16,24 +16,24 @@ const MOST_BYTES = 4_000_000;
  * The complete results of a conversation that are in memory, so that a citation can be read while an answer is written.
  */
 export class WholeResults {
-  readonly #byPlace = new Map<number, KeptResult | undefined>();
-  readonly #read: (kept: KeptAt) => string | undefined;
+  readonly #byPlace = new Map<number, CompleteResult | undefined>();
+  readonly #read: (kept: StoredAt) => string | undefined;
 
   /** `read` finds one that is not in memory, where that takes no waiting. */
-  constructor(read: (kept: KeptAt) => string | undefined = () => undefined) {
+  constructor(read: (kept: StoredAt) => string | undefined = () => undefined) {
     this.#read = read;
   }
 
-  add({ at }: KeptAt, result: KeptResult): void {
+  add({ at }: StoredAt, result: CompleteResult): void {
     this.#byPlace.set(at, result);
   }
 
-  addText({ at }: Pick<KeptAt, 'at'>, text: string): void {
-    this.#byPlace.set(at, parseJson(text) as KeptResult | undefined);
+  addText({ at }: Pick<StoredAt, 'at'>, text: string): void {
+    this.#byPlace.set(at, parseJson(text) as CompleteResult | undefined);
   }
 
   /** Returns the stored results of a conversation that should be in memory and are not. */
-  missingOf(entries: readonly TranscriptEntry[]): readonly KeptAt[] {
+  missingOf(entries: readonly TranscriptEntry[]): readonly StoredAt[] {
     let room = MOST_BYTES;
     const newest = entries.flatMap(({ kept }) => kept ?? []).slice(-NEWEST);
     return newest.toReversed().filter(({ at, bytes }) => {
@@ -59,7 +59,7 @@ export class WholeResults {
 export async function completeStored(
   entries: readonly TranscriptEntry[],
   newest: number,
-  read: (places: readonly KeptAt[]) => Promise<ReadonlyMap<number, string>>,
+  read: (places: readonly StoredAt[]) => Promise<ReadonlyMap<number, string>>,
 ): Promise<readonly TranscriptEntry[]> {
   const places = entries.flatMap(({ kept }) => kept ?? []).slice(-newest);
   const found = await read(places);

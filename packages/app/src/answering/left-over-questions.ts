@@ -6,7 +6,7 @@ import type { Notices } from './notices.ts';
 import { nameOf } from './question-name.ts';
 
 /** The dependencies of storing unanswered questions. */
-interface LeftOverQuestionsDeps {
+interface UnansweredQuestionsDeps {
   readonly values: KeyValueStore;
   readonly notices: Pick<Notices, 'store'>;
   /** The name of the command a text is, if it is one. */
@@ -29,10 +29,10 @@ const MAX_NAMED = 10;
  * Questions that became too old before the program ran again. They are stored, their conversation gets one notice that
  * lists them, and `/again` asks them.
  */
-export class LeftOverQuestions {
-  readonly #deps: LeftOverQuestionsDeps;
+export class UnansweredQuestions {
+  readonly #deps: UnansweredQuestionsDeps;
 
-  constructor(deps: LeftOverQuestionsDeps) {
+  constructor(deps: UnansweredQuestionsDeps) {
     this.#deps = deps;
   }
 

@@ -15,9 +15,9 @@ import { limitText } from '../people/limit-text.ts';
 import { linkBySender } from '../people/link-by-sender.ts';
 import type { People } from '../people/people.ts';
 import type { PersonLimits } from '../people/person-limits.ts';
-import type { Vouched } from '../people/vouched.ts';
+import type { OidcSessions } from '../people/vouched.ts';
 import { gatesFor, isLocalChannel, knownBy, offersPairing } from './access.ts';
-import type { LeftOverQuestions } from './left-over-questions.ts';
+import type { UnansweredQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
 
 /** The dependencies for accepting messages. */
@@ -25,14 +25,14 @@ interface MessageIntakeDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;
   readonly people: People;
-  readonly vouched: Vouched;
+  readonly vouched: OidcSessions;
   readonly limits: Pick<PersonLimits, 'reachedBy'>;
   /** The prefix of chat commands. */
   readonly prefix: string;
   /** Returns who may talk to the bots, as the configuration file says now. */
   readonly access: () => FinClawConfig['channels'];
   readonly router: Pick<MessageRouter, 'route' | 'sessionKeyOf'>;
-  readonly leftOver: Pick<LeftOverQuestions, 'exchange'>;
+  readonly leftOver: Pick<UnansweredQuestions, 'exchange'>;
   readonly notices: Notices;
   readonly locale: Locale;
   readonly logger: FinClawLogger;

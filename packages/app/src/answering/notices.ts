@@ -139,7 +139,7 @@ export class Notices {
   ): Promise<() => Promise<void>> {
     const { now } = this.#deps;
     const isFirst = !this.#inHand.has(dedupeKey);
-    const letGo = (): unknown => isFirst && this.#inHand.delete(dedupeKey);
+    const release = (): unknown => isFirst && this.#inHand.delete(dedupeKey);
     // In hand before it is stored: a part that can be found must not look left behind.
     this.#inHand.add(dedupeKey);
     try {
@@ -149,9 +149,9 @@ export class Notices {
         expiresAt: now() + KEEP_MS,
         dedupeKey,
       });
-      return () => this.#deliver(created ? parts : []).finally(letGo);
+      return () => this.#deliver(created ? parts : []).finally(release);
     } catch (error) {
-      letGo();
+      release();
       throw error;
     }
   }

@@ -13,19 +13,19 @@ import { createFenceMarker, type GuardedToolResult, type ToolChanges, type ToolG
 import type { ModelRef } from '@finclaw/types';
 import { type RecordedError, recordError } from './recorded-error.ts';
 
-interface HeardAttempt {
+interface TapedAttempt {
   readonly model: ModelRef;
   readonly params: ProviderRequestParams;
   readonly chunks: StreamChunk[];
   error?: RecordedError;
 }
 
-interface HeardCall {
-  readonly attempts: HeardAttempt[];
+interface TapedCall {
+  readonly attempts: TapedAttempt[];
   error?: RecordedError;
 }
 
-interface HeardResult {
+interface TapedResult {
   readonly toolUseId: string;
   readonly name: string;
   readonly input: unknown;
@@ -36,8 +36,8 @@ interface HeardResult {
 export class Tape implements RunTape {
   readonly start: RunStart;
   readonly marker = createFenceMarker();
-  readonly calls: HeardCall[] = [];
-  readonly toolResults: HeardResult[] = [];
+  readonly calls: TapedCall[] = [];
+  readonly toolResults: TapedResult[] = [];
   readonly steered: (readonly string[])[] = [];
   readonly changes = new Map<string, ToolChanges>();
 
@@ -66,8 +66,8 @@ export class Tape implements RunTape {
     };
   }
 
-  #newCall(): HeardCall {
-    const call: HeardCall = { attempts: [] };
+  #newCall(): TapedCall {
+    const call: TapedCall = { attempts: [] };
     this.calls.push(call);
     return call;
   }
@@ -100,18 +100,18 @@ function noteFailure(heard: { error?: RecordedError } | undefined, error: unknow
 }
 
 /** An adapter that notes what passes through another one. */
-function listen(provider: ProviderAdapter, model: ModelRef, callOf: () => HeardCall): ProviderAdapter {
+function listen(provider: ProviderAdapter, model: ModelRef, callOf: () => TapedCall): ProviderAdapter {
   return {
     providerId: provider.providerId,
     streamCompletion(params) {
-      const attempt: HeardAttempt = { model, params, chunks: [] };
+      const attempt: TapedAttempt = { model, params, chunks: [] };
       callOf().attempts.push(attempt);
       return listenTo(provider.streamCompletion(params), attempt);
     },
   };
 }
 
-function listenTo(stream: ChunkStream, attempt: HeardAttempt): ChunkStream {
+function listenTo(stream: ChunkStream, attempt: TapedAttempt): ChunkStream {
   return createChunkStream((take, signal) => {
     const note = (chunk: StreamChunk): boolean => {
       attempt.chunks.push(chunk);

@@ -1,7 +1,7 @@
 import type { FinClawConfig } from '@finclaw/config';
 import type { KeyValueStore } from '@finclaw/storage';
 
-interface VouchedDeps {
+interface OidcSessionsDeps {
   readonly values: KeyValueStore;
   /** The company's provider; without one nobody signs in through it. */
   readonly settings: FinClawConfig['gateway']['oidc'];
@@ -13,10 +13,10 @@ const SCOPE = 'gateway-oidc-vouched';
 const SESSION_HOURS = 72;
 
 /** The people signed in through the company's OpenID provider alone, and whether that is still valid. */
-export class Vouched {
-  readonly #deps: VouchedDeps;
+export class OidcSessions {
+  readonly #deps: OidcSessionsDeps;
 
-  constructor(deps: VouchedDeps) {
+  constructor(deps: OidcSessionsDeps) {
     this.#deps = deps;
   }
 

@@ -23,7 +23,7 @@ import { openPeople } from '../people/open-people.ts';
 import { OwnSettings } from '../people/own-settings.ts';
 import type { People } from '../people/people.ts';
 import { Shares } from '../people/shares.ts';
-import { Vouched } from '../people/vouched.ts';
+import { OidcSessions } from '../people/vouched.ts';
 import { followLifecycle } from './lifecycle-hooks.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -75,7 +75,7 @@ export interface OpenParts extends AppOptions {
   /** The people who use the program. */
   readonly people: People;
   /** The people signed in through the company's provider. */
-  readonly vouched: Vouched;
+  readonly vouched: OidcSessions;
   /** The accounts they share with each other. */
   readonly shares: Shares;
   /** The settings of each person. */
@@ -132,7 +132,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     choices: new SessionChoices(store.values),
     pairing: createPairing({ values: store.values, now }),
     people,
-    vouched: new Vouched({ values: store.values, settings: config.gateway.oidc, now }),
+    vouched: new OidcSessions({ values: store.values, settings: config.gateway.oidc, now }),
     settings: new OwnSettings(people.profiles),
     shares: new Shares({ database: store.database, people, audit: openAuditLog(store, paths), now }),
     turns,

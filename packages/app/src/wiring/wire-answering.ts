@@ -24,7 +24,7 @@ import {
   rolesOf,
 } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
-import { LeftOverQuestions } from '../answering/left-over-questions.ts';
+import { UnansweredQuestions } from '../answering/left-over-questions.ts';
 import { MessageIntake } from '../answering/message-intake.ts';
 import { createPersonalContext } from '../answering/personal-context.ts';
 import { Settlement } from '../answering/settlement.ts';
@@ -51,7 +51,7 @@ export interface MessagePath {
   readonly commands: InMemoryCommandRegistry;
   readonly pipeline: AutoReplyPipeline;
   readonly router: MessageRouter;
-  readonly leftOver: LeftOverQuestions;
+  readonly leftOver: UnansweredQuestions;
   readonly intake: MessageIntake;
   readonly limits: PersonLimits;
   /** Absent where this process has the database to itself. */
@@ -184,7 +184,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     const parsed = commands.parse(text, prefix);
     return parsed === null ? undefined : commands.get(parsed.name)?.definition.name;
   };
-  const leftOver = new LeftOverQuestions({
+  const leftOver = new UnansweredQuestions({
     values: store.values,
     notices,
     commandIn,

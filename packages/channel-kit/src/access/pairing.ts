@@ -26,7 +26,7 @@ interface WaitingSender extends ChannelSender {
 }
 
 /** A person who was let in and does not know it yet. */
-interface UntoldSender extends PairedSender {
+interface UninformedSender extends PairedSender {
   readonly locale?: Locale;
 }
 
@@ -57,7 +57,7 @@ export interface Pairing {
   /** Shuts a person out again; false when they were not in. */
   remove(sender: ChannelSender): Promise<boolean>;
   /** Returns people who were admitted and not informed, whichever process admitted them. */
-  untold(): Promise<readonly UntoldSender[]>;
+  untold(): Promise<readonly UninformedSender[]>;
   /** Records that a person was informed. */
   told(sender: ChannelSender): Promise<void>;
 }
@@ -128,7 +128,7 @@ export function createPairing({
         const { expiresAt, senderName, locale, ...sender } = JSON.parse(stored) as WaitingSender;
         if (expiresAt <= now()) return { status: 'expired' };
         const paired: PairedSender = { ...identityOf(sender), ...nameOf(senderName), pairedAt: now() };
-        const untold: UntoldSender = { ...paired, ...(locale === undefined ? {} : { locale }) };
+        const untold: UninformedSender = { ...paired, ...(locale === undefined ? {} : { locale }) };
         await tx.set(UNTOLD, keyOf(sender), JSON.stringify(untold));
         await tx.set(PAIRED, keyOf(sender), JSON.stringify(paired));
         return { status: 'paired', sender: paired };
@@ -137,7 +137,7 @@ export function createPairing({
     isPaired: async (sender) => (await values.get(PAIRED, keyOf(sender))) !== undefined,
     paired: async () => (await values.list(PAIRED)).map(({ value }) => JSON.parse(value) as PairedSender),
     waiting: () => values.transaction(SCOPES, (tx) => dropExpired(tx, now())),
-    untold: async () => (await values.list(UNTOLD)).map(({ value }) => JSON.parse(value) as UntoldSender),
+    untold: async () => (await values.list(UNTOLD)).map(({ value }) => JSON.parse(value) as UninformedSender),
     async told(sender) {
       await values.delete(UNTOLD, keyOf(sender));
     },

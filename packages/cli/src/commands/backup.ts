@@ -5,7 +5,7 @@ import { ensureStateDirs, FinClawError } from '@finclaw/infra';
 import { makeBackup } from '@finclaw/storage';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { keptState, readPassphrase } from '../keep/kept-state.ts';
+import { readPassphrase, savedState } from '../keep/kept-state.ts';
 import { withServer } from '../keep/with-server.ts';
 import { VERSION } from '../version.ts';
 
@@ -17,7 +17,7 @@ export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
     const { io, positionals, values } = invocation;
     const [file = ''] = positionals;
-    const { paths, locale } = await keptState(invocation);
+    const { paths, locale } = await savedState(invocation);
     const passphrase = readPassphrase({ ...invocation, locale }, true);
     if (paths.database !== paths.databaseFile) await ensureStateDirs(paths);
     if (!existsSync(paths.stateDir))

@@ -5,7 +5,7 @@ import { message } from '@finclaw/config';
 import { acquireGatewayLock } from '@finclaw/infra';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { keptState } from '../keep/kept-state.ts';
+import { savedState } from '../keep/kept-state.ts';
 import { shownAddress, withServer } from '../keep/with-server.ts';
 
 /** The database first: without it nothing is taken up again, wherever this is interrupted. */
@@ -18,7 +18,7 @@ const FIRST = ['finclaw.db', 'finclaw.db-wal', 'finclaw.db-shm', 'keys.secret', 
 export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
     const { io, values } = invocation;
-    const { paths, locale } = await keptState(invocation);
+    const { paths, locale } = await savedState(invocation);
     const { stateDir } = paths;
     const isDone = values.yes === true;
     // The server first: without it nothing is taken up again, wherever this is interrupted.

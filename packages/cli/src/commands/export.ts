@@ -7,7 +7,7 @@ import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { exportState } from '../keep/export-state.ts';
-import { keptState } from '../keep/kept-state.ts';
+import { savedState } from '../keep/kept-state.ts';
 import { withServer } from '../keep/with-server.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { withFinance } from '../with-finance.ts';
@@ -16,7 +16,7 @@ import { withFinance } from '../with-finance.ts';
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const [folder = ''] = typed.positionals;
-    const { paths } = await keptState(typed);
+    const { paths } = await savedState(typed);
     return withFinance(typed, async (finance, { io, locale, values }) => {
       const trades = await finance.features.portfolio.of(PORTFOLIO_OWNER).exportCsv();
       const exported = await withFiles(paths, locale, (files) => exportState(files, folder, trades, locale));

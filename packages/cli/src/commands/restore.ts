@@ -8,7 +8,7 @@ import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { type CodeToRun, describeCode, filesInMemory, findCode, isEmpty, switchOff } from '../keep/code-in-backup.ts';
-import { keptState, readPassphrase } from '../keep/kept-state.ts';
+import { readPassphrase, savedState } from '../keep/kept-state.ts';
 import { withServer } from '../keep/with-server.ts';
 
 /**
@@ -19,7 +19,7 @@ export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
     const { io, positionals, values } = invocation;
     const [file = ''] = positionals;
-    const { paths, locale } = await keptState(invocation);
+    const { paths, locale } = await savedState(invocation);
     const { stateDir } = paths;
     const passphrase = readPassphrase(invocation, false);
     const backup = { file, locale, ...(passphrase !== undefined && { passphrase }) };

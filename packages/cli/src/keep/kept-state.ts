@@ -8,7 +8,7 @@ import { statePaths } from '../state-paths.ts';
 const SHORTEST = 12;
 
 /** Returns the location of the data and the language. Settings that cannot be read must not prevent saving the data. */
-export async function keptState({
+export async function savedState({
   io,
   locale,
 }: Invocation): Promise<{ readonly paths: StatePaths; readonly locale: Locale }> {

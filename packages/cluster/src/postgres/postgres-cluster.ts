@@ -28,7 +28,7 @@ interface LaneRow {
 }
 
 /** The place of what one process at a time does. */
-const OFFICE = 'office';
+const LEADER = 'office';
 const APPLY_EVERY_MS = 1000;
 const COUNT_EVERY_MS = 2000;
 /** The interval of the full check, in case an earlier one failed. */
@@ -142,7 +142,7 @@ export class PostgresCluster implements Cluster {
 
   async news(isIdle: (sessionKey: string) => boolean = () => true): Promise<readonly News[]> {
     const before = [...this.#held];
-    const rows = await this.#line.ask<LaneRow>('own', LANES.own, [this.self, OFFICE]);
+    const rows = await this.#line.ask<LaneRow>('own', LANES.own, [this.self, LEADER]);
     const tokens = new Map(rows.map(({ sessionKey, token }) => [sessionKey, token]));
     // Taken by others while this process was stalled for longer than its lease.
     for (const [sessionKey, held] of before)
@@ -215,7 +215,7 @@ export class PostgresCluster implements Cluster {
     };
     const apply = async (): Promise<void> => {
       if (this.tokenOf(key) !== undefined) return;
-      await this.#line.ask('office', LANES.office, [key, OFFICE]);
+      await this.#line.ask('office', LANES.office, [key, LEADER]);
       const [row] = await this.#line.ask<{ token: number }>('lead', LANES.lead, [key, this.self]);
       if (row === undefined) return;
       this.#held.set(key, { token: row.token, seen: 0 });
@@ -250,7 +250,7 @@ export class PostgresCluster implements Cluster {
     const [row] = await this.#line.ask<{ ready: number; oldest: number; owned: number; nodes: number }>(
       'counts',
       LANES.counts,
-      [OFFICE],
+      [LEADER],
     );
     if (row === undefined) return;
     const { ready, oldest, owned, nodes } = row;

@@ -8,7 +8,7 @@ import type { Client, PoolClient, QueryResult } from 'pg';
 import { TENANT } from './lanes.ts';
 import { isLost, isPlanChanged, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
-import { standFor, standingFrom, standingLost } from './standing.ts';
+import { actingUserLost, actingUserSql, setActingUser } from './standing.ts';
 import { translate } from './translate.ts';
 
 /** Every transaction shares it; one that must be alone in the whole database has it to itself. */
@@ -239,7 +239,7 @@ export class PostgresDatabase implements Database {
   async #begin(tx: PostgresTransaction, client: Client, { locks, kind, fence }: Terms): Promise<void> {
     const begin = locks === 'everything' ? BEGIN.alone : BEGIN.shared;
     const named = locks === 'everything' ? '' : holding(locks, kind, client);
-    const parts = [begin, named, standingFrom(client)];
+    const parts = [begin, named, actingUserSql(client)];
     const begun = tx.exec(parts.filter((part) => part !== '').join('; '));
     await Promise.all([begun, fence && this.#pass(client, fence)]);
   }
@@ -394,7 +394,7 @@ class PostgresTransaction implements Database {
     } catch (error) {
       part.finish();
       await this.exec(`ROLLBACK TO ${name}; RELEASE ${name}`).catch(() => {});
-      standingLost(this.#client);
+      actingUserLost(this.#client);
       throw error;
     } finally {
       this.#inner = undefined;
@@ -440,7 +440,7 @@ async function ask(client: Client, sql: string, params: SqlParams, isInside: boo
   const generation = generations.get(client) ?? 0;
   const statement = { name: generation === 0 ? name : `${name}_${generation}`, text, values: [...values] };
   try {
-    const [{ rows, rowCount }] = await sent(standFor(client, isInside), client.query(statement));
+    const [{ rows, rowCount }] = await sent(setActingUser(client, isInside), client.query(statement));
     return { rows, changes: rowCount ?? 0 };
   } catch (error) {
     if (isPlanChanged(error)) generations.set(client, generation + 1);

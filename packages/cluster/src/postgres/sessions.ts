@@ -5,7 +5,7 @@ import type { ErrorContext } from '@finclaw/storage';
 import type { Client, Pool, PoolClient } from 'pg';
 import { loadDriver } from './driver.ts';
 import { isLost, toPostgresError } from './postgres-error.ts';
-import { STAND_FOR_ALL } from './standing.ts';
+import { ACT_FOR_ALL } from './standing.ts';
 import { valueTypes } from './values.ts';
 import { stepBehindWall } from './wall-role.ts';
 
@@ -21,7 +21,7 @@ const SETTINGS = `
   SET idle_in_transaction_session_timeout = '5s';
   SET lock_timeout = '10s';
   SET client_min_messages = warning;
-  ${STAND_FOR_ALL};
+  ${ACT_FOR_ALL};
 `;
 
 interface SessionOptions {

@@ -8,17 +8,17 @@ import { escapeText } from './translate.ts';
 export const EVERYBODY = '*';
 
 /** For whom a connection stands: what the policies of the wall ask. Null is for nobody knows. */
-interface Standing {
+interface ActingUserState {
   session: readonly [string, string] | null;
   /** Inside a transaction, where it ends with it; undefined while it is the session's. */
   local?: readonly [string, string] | null | undefined;
 }
 
-const standings = new WeakMap<Client, Standing>();
+const standings = new WeakMap<Client, ActingUserState>();
 const ALL = [EVERYBODY, ''] as const;
 
 /** Said on every new connection. */
-export const STAND_FOR_ALL = `SET finclaw.asker = '${EVERYBODY}'; SET finclaw.conversation = ''`;
+export const ACT_FOR_ALL = `SET finclaw.asker = '${EVERYBODY}'; SET finclaw.conversation = ''`;
 
 const SET = "SELECT set_config('finclaw.asker', $1, $3), set_config('finclaw.conversation', $2, $3)";
 
@@ -26,8 +26,8 @@ const SET = "SELECT set_config('finclaw.asker', $1, $3), set_config('finclaw.con
  * Makes a connection stand for whoever asks now. Noted when it is sent, because the next statement may be sent before it
  * is answered.
  */
-export async function standFor(client: Client, isInside: boolean): Promise<void> {
-  const standing = standingOf(client);
+export async function setActingUser(client: Client, isInside: boolean): Promise<void> {
+  const standing = actingUserOf(client);
   const wanted = namesOf(currentAsker());
   const now = isInside && standing.local !== undefined ? standing.local : standing.session;
   if (now !== null && isSame(now, wanted)) return;
@@ -43,8 +43,8 @@ export async function standFor(client: Client, isInside: boolean): Promise<void>
 }
 
 /** What is said together with the beginning of a transaction, so that it costs no question of its own. */
-export function standingFrom(client: Client): string {
-  const standing = standingOf(client);
+export function actingUserSql(client: Client): string {
+  const standing = actingUserOf(client);
   const wanted = namesOf(currentAsker());
   standing.local = undefined;
   if (standing.session !== null && isSame(standing.session, wanted)) return '';
@@ -54,11 +54,11 @@ export function standingFrom(client: Client): string {
 }
 
 /** Told when a part of a transaction was undone, and whom it stood for with it. */
-export function standingLost(client: Client): void {
-  standingOf(client).local = null;
+export function actingUserLost(client: Client): void {
+  actingUserOf(client).local = null;
 }
 
-function standingOf(client: Client): Standing {
+function actingUserOf(client: Client): ActingUserState {
   const known = standings.get(client) ?? { session: ALL };
   standings.set(client, known);
   return known;

@@ -21,14 +21,14 @@ interface StoredBrowser {
   readonly person?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  readonly vouched?: VouchedBrowser;
+  readonly vouched?: OidcBrowser;
 }
 
 /**
  * A browser that came by an account at the company's provider: by which, and until when it may come back without asking
  * there again.
  */
-interface VouchedBrowser {
+interface OidcBrowser {
   readonly signIn: string;
   readonly until: number;
 }
@@ -105,7 +105,7 @@ export class AccessStore {
   }
 
   /** Signs a person's browser in; undefined once the person was removed. */
-  async admit(person: string, vouched?: VouchedBrowser): Promise<string | undefined> {
+  async admit(person: string, vouched?: OidcBrowser): Promise<string | undefined> {
     if ((await this.#roleOf(person)) === undefined) return undefined;
     const secret = newSecret(this.#random);
     await this.#saveBrowser(digestOf(secret), {

@@ -1,15 +1,15 @@
-import { type People, type Vouched as ProvidersWord, plainName } from '@finclaw/app';
+import { type OidcSessions, type People, plainName } from '@finclaw/app';
 import { Refusal } from '@finclaw/config';
 import type { AccessStore } from './access-store.ts';
 import { CompanyLinks } from './company-links.ts';
-import type { OidcSettings, Vouched } from './company-sign-in.ts';
+import type { OidcSettings, ProviderUser } from './company-sign-in.ts';
 
 interface CompanyPeopleDeps {
   readonly settings: OidcSettings;
   readonly links: CompanyLinks;
   readonly access: Pick<AccessStore, 'admit' | 'signOut'>;
   readonly people: Pick<People, 'add' | 'get' | 'refresh' | 'remove'>;
-  readonly vouched: ProvidersWord;
+  readonly vouched: OidcSessions;
   readonly now: () => number;
 }
 
@@ -25,7 +25,7 @@ export class CompanyPeople {
   }
 
   /** Signs in the browser of such a person, until the provider has to be asked again. */
-  async admit(vouched: Vouched): Promise<string> {
+  async admit(vouched: ProviderUser): Promise<string> {
     const { access, vouched: word, now } = this.#deps;
     const person = await this.#personOf(vouched);
     const secret = await access.admit(person, {
@@ -37,7 +37,7 @@ export class CompanyPeople {
   }
 
   /** Returns the person; a new one for a user of an allowed domain or group. Throws a fault for anybody else. */
-  async #personOf(vouched: Vouched): Promise<string> {
+  async #personOf(vouched: ProviderUser): Promise<string> {
     const { people, links, vouched: word } = this.#deps;
     await people.refresh();
     const known = await links.personOf(vouched);
@@ -54,7 +54,7 @@ export class CompanyPeople {
   }
 
   /** Signs out a person who came through the provider alone when it no longer confirms them. */
-  async #askAgain({ claims }: Vouched, person: string): Promise<void> {
+  async #askAgain({ claims }: ProviderUser, person: string): Promise<void> {
     const { vouched: word, access } = this.#deps;
     const isVouched = this.#isAllowed(claims);
     await word.note(person, isVouched);
@@ -63,14 +63,14 @@ export class CompanyPeople {
     throw this.#refusal('left');
   }
 
-  async #connect(vouched: Vouched, person: string, gone?: string): Promise<string> {
+  async #connect(vouched: ProviderUser, person: string, gone?: string): Promise<string> {
     const { people, links } = this.#deps;
     if (people.get(person) === undefined) throw this.#refusal('removed');
     if ((await links.link(vouched, person, labelOf(vouched), gone)) !== person) throw this.#refusal('somebodyElses');
     return person;
   }
 
-  async #join(vouched: Vouched): Promise<string> {
+  async #join(vouched: ProviderUser): Promise<string> {
     const { people, links, settings, vouched: word } = this.#deps;
     if (!this.#isAllowed(vouched.claims)) throw this.#refusal('notInvited');
     const { name, email } = vouched.claims;
@@ -82,7 +82,7 @@ export class CompanyPeople {
     return person;
   }
 
-  #isAllowed(claims: Vouched['claims']): boolean {
+  #isAllowed(claims: ProviderUser['claims']): boolean {
     const { domains = [], groups = [], groupsClaim = 'groups' } = this.#deps.settings;
     const { email, email_verified: isVerified } = claims;
     const domain =
@@ -100,7 +100,8 @@ export class CompanyPeople {
 }
 
 /** Returns the label by which a person recognises their account at the provider. */
-const labelOf = ({ claims: { email, name }, subject }: Vouched): string => plainName(firstText([email, name, subject]));
+const labelOf = ({ claims: { email, name }, subject }: ProviderUser): string =>
+  plainName(firstText([email, name, subject]));
 
 const firstText = (texts: readonly unknown[]): string =>
   texts.find((text): text is string => typeof text === 'string' && plainName(text) !== '') ?? '?';

@@ -20,7 +20,7 @@ interface CompanySignInDeps {
 }
 
 /** A user confirmed by the provider. */
-export interface Vouched {
+export interface ProviderUser {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -114,7 +114,7 @@ export class CompanySignIn {
    * Whom the provider sent back. A fault with the reason for anything that does not hold; each begun sign-in can be
    * tried once.
    */
-  async finish(returned: URL, binding: string | undefined): Promise<Vouched> {
+  async finish(returned: URL, binding: string | undefined): Promise<ProviderUser> {
     const { settings, values, now } = this.#deps;
     const state = returned.searchParams.get('state') ?? '';
     const key = digestOf(state);

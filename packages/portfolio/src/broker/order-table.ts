@@ -16,7 +16,7 @@ import {
   type OrderState,
   type OrderType,
   reservePrice,
-  type UntoldOrder,
+  type UnreportedOrder,
 } from './order.ts';
 import type { CashMove } from './paper-cash.ts';
 
@@ -149,7 +149,7 @@ export class OrderTable {
   }
 
   /** Returns ended orders whose owners have not been informed, oldest first. */
-  async untold(): Promise<readonly UntoldOrder[]> {
+  async untold(): Promise<readonly UnreportedOrder[]> {
     return (await this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {}, this.#everybodys)).map(
       (row) => ({
         order: toOrder(row),

@@ -56,7 +56,7 @@ export type OrderDraft = Omit<Order, 'id' | 'state' | 'fill' | 'endedAt'> & {
 };
 
 /** An order that ended by itself, and the target of the notice to its owner. */
-export interface UntoldOrder {
+export interface UnreportedOrder {
   readonly order: Order;
   readonly target: ReplyTarget;
 }

@@ -24,7 +24,7 @@ import {
   type OrderRequest,
   type OrderSession,
   reservePrice,
-  type UntoldOrder,
+  type UnreportedOrder,
 } from './order.ts';
 import { type OrderPreview, previewOf } from './order-preview.ts';
 import { checkLimitPrice, checkRequest, type OrderRefusal, tradableOn } from './order-rules.ts';
@@ -150,7 +150,7 @@ export class PaperBroker {
   }
 
   /** Returns orders that ended by themselves, with the target of the notice. */
-  async untold(): Promise<readonly UntoldOrder[]> {
+  async untold(): Promise<readonly UnreportedOrder[]> {
     return this.#orders.untold();
   }
 

@@ -25,7 +25,7 @@ import { contributions } from './value-portfolio.ts';
 export interface SettledPast {
   /** The last day that has a row. */
   readonly through: LocalDate;
-  readonly accounts: readonly KeptAccount[];
+  readonly accounts: readonly StoredAccount[];
   readonly refused: Book['refused'];
   readonly renamed: readonly (readonly [TickerSymbol, TickerSymbol])[];
   readonly contributed: DecimalString;
@@ -35,22 +35,24 @@ export interface SettledPast {
   };
 }
 
-interface KeptAccount extends Pick<AccountBook, 'account' | 'method' | 'keepsCash'> {
-  readonly positions: readonly KeptPosition[];
-  readonly pockets: readonly KeptPocket[];
+interface StoredAccount extends Pick<AccountBook, 'account' | 'method' | 'keepsCash'> {
+  readonly positions: readonly StoredPosition[];
+  readonly pockets: readonly StoredPocket[];
 }
 
 const SUMS = ['quantity', 'cost', 'realised', 'income', 'costs'] as const;
 
-interface KeptPosition extends Record<(typeof SUMS)[number], DecimalString>, Pick<Position, 'symbol' | 'unmetChoices'> {
+interface StoredPosition
+  extends Record<(typeof SUMS)[number], DecimalString>,
+    Pick<Position, 'symbol' | 'unmetChoices'> {
   readonly currency: CurrencyCode | undefined;
   readonly rows: WrittenIds;
   readonly splits: readonly { readonly date: LocalDate; readonly factor: DecimalString }[];
   readonly settled: { readonly realised: DecimalString; readonly byPrice: DecimalString };
-  readonly lots: readonly KeptLot[];
+  readonly lots: readonly StoredLot[];
 }
 
-interface KeptLot extends Pick<Lot, 'id' | 'acquired'> {
+interface StoredLot extends Pick<Lot, 'id' | 'acquired'> {
   readonly quantity: DecimalString;
   readonly cost: DecimalString;
   /** The cost in the currency of the valuation. */
@@ -63,7 +65,7 @@ const TALLIES = ['income', 'charges', 'fees', 'taxes'] as const;
 
 type KeptTally = readonly (readonly [LocalDate, DecimalString])[];
 
-interface KeptPocket extends Record<(typeof TALLIES)[number], KeptTally> {
+interface StoredPocket extends Record<(typeof TALLIES)[number], KeptTally> {
   readonly currency: CurrencyCode;
   readonly cash: DecimalString;
 }
@@ -84,9 +86,9 @@ export function* settleSteps(
   const hasFlows = trace.flows.length > 0 || trace.settled !== undefined;
   const returns = yield* settleReturns(trace, options);
   if (through === undefined || !isKnown(contributed) || (hasFlows && returns === undefined)) return undefined;
-  const accounts: KeptAccount[] = [];
+  const accounts: StoredAccount[] = [];
   for (const { account, method, keepsCash, positions, pockets } of trace.book.accounts.values()) {
-    const kept: KeptPosition[] = [];
+    const kept: StoredPosition[] = [];
     for (const position of positions.values()) {
       const settled = yield* settlePosition(position, options);
       if (settled === undefined) return undefined;
@@ -106,13 +108,13 @@ export function* settleSteps(
   };
 }
 
-function* settlePosition(position: Position, options: ValueOptions): Steps<KeptPosition | undefined> {
+function* settlePosition(position: Position, options: ValueOptions): Steps<StoredPosition | undefined> {
   const { symbol, currency, unmetChoices } = position;
   const day = new DayRates(currency ?? options.baseCurrency, options);
   const { realised, byPrice } = yield* realisedParts(position, day);
   const rows = position.rows.written();
   const own = JSON.stringify(rows);
-  const lots: KeptLot[] = [];
+  const lots: StoredLot[] = [];
   for (const lot of position.lots.open()) {
     const written = lot.rows.written();
     const { left } = yield* followCost(lot.moves, day);
@@ -139,7 +141,7 @@ function* settlePosition(position: Position, options: ValueOptions): Steps<KeptP
   };
 }
 
-function keptPocket({ currency, cash, income, charges, fees, taxes }: Pocket): KeptPocket {
+function keptPocket({ currency, cash, income, charges, fees, taxes }: Pocket): StoredPocket {
   const days = ({ byDay }: DatedTally): KeptTally =>
     [...byDay].map(([date, amount]) => [date, toDecimalString(amount)]);
   const tallies = { income: days(income), charges: days(charges), fees: days(fees), taxes: days(taxes) };
@@ -192,7 +194,7 @@ export function resume({ through, accounts, refused, renamed, contributed, retur
   };
 }
 
-function resumeAccount({ account, method, keepsCash, positions, pockets }: KeptAccount): AccountBook {
+function resumeAccount({ account, method, keepsCash, positions, pockets }: StoredAccount): AccountBook {
   const book = new AccountBook(account, method, keepsCash);
   for (const kept of positions) {
     const position = book.position(kept.symbol);

@@ -1,5 +1,5 @@
 import type { Migration } from './migration.ts';
-import { ASKER, WALL, wallOn } from './wall-on.ts';
+import { ASKER, rowLevelPolicy, WALL } from './wall-on.ts';
 
 /**
  * SQL for the owner of a conversation, from its key: a direct chat belongs to its person, any other to nobody.
@@ -48,20 +48,20 @@ export const wall: Migration = {
   postgres: [
     PERSON_OF,
     ...['portfolio_batches', 'portfolio_rows', 'paper_orders', 'memories', 'forgetting', 'usage'].map((table) =>
-      wallOn(table, WALL.owner),
+      rowLevelPolicy(table, WALL.owner),
     ),
-    ...['alerts', 'watchlist', 'schedules'].map((table) => wallOn(table, WALL.address)),
-    wallOn('conversations', `${WALL.owner} OR (owner = '' AND finclaw_hears(session_key))`),
-    wallOn('schedule_runs', 'EXISTS (SELECT 1 FROM schedules s WHERE s.id = job_id)'),
-    wallOn(
+    ...['alerts', 'watchlist', 'schedules'].map((table) => rowLevelPolicy(table, WALL.address)),
+    rowLevelPolicy('conversations', `${WALL.owner} OR (owner = '' AND finclaw_hears(session_key))`),
+    rowLevelPolicy('schedule_runs', 'EXISTS (SELECT 1 FROM schedules s WHERE s.id = job_id)'),
+    rowLevelPolicy(
       'conversation_lines',
       'EXISTS (SELECT 1 FROM conversations c WHERE c.session_key = conversation_lines.session_key)',
     ),
     ...['sessions', 'session_entries', 'session_results', 'gateway_mail', 'inbox'].map((table) =>
-      wallOn(table, WALL.conversation),
+      rowLevelPolicy(table, WALL.conversation),
     ),
-    wallOn('outbox', 'EXISTS (SELECT 1 FROM inbox i WHERE i.id = run_id)'),
-    wallOn('named_values', NAMED_VALUE),
+    rowLevelPolicy('outbox', 'EXISTS (SELECT 1 FROM inbox i WHERE i.id = run_id)'),
+    rowLevelPolicy('named_values', NAMED_VALUE),
     ...[
       'usage_reservations',
       'alert_deliveries',
@@ -70,6 +70,6 @@ export const wall: Migration = {
       'live_events',
       'link_codes',
       'wrong_codes',
-    ].map((table) => wallOn(table, WALL.program)),
+    ].map((table) => rowLevelPolicy(table, WALL.program)),
   ].join('\n'),
 };

@@ -1,5 +1,5 @@
 import type { Migration } from './migration.ts';
-import { ASKER, WALL, wallOn } from './wall-on.ts';
+import { ASKER, rowLevelPolicy, WALL } from './wall-on.ts';
 
 /**
  * SQL for a share of this row's account with the acting person; undoing an import names no account, and concerns every
@@ -26,7 +26,7 @@ export const shares: Migration = {
   // Row-level security has an exception for shares: rows of that account are visible, and a writer adds some; another
   // person's row is never changed or removed.
   postgres: `
-    ${wallOn('shares', WALL.owner)}
+    ${rowLevelPolicy('shares', WALL.owner)}
     CREATE POLICY received ON shares FOR SELECT USING (person = ${ASKER});
     CREATE POLICY shared_seen ON portfolio_rows FOR SELECT USING (${shareOf('portfolio_rows', `${ACCOUNT} IN (s.account, '')`)});
     CREATE POLICY shared_written ON portfolio_rows FOR INSERT

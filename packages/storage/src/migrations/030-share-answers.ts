@@ -1,5 +1,5 @@
 import type { Migration } from './migration.ts';
-import { ASKER, wallOn } from './wall-on.ts';
+import { ASKER, rowLevelPolicy } from './wall-on.ts';
 
 /**
  * SQL for a share of this row's account that the acting person has accepted; undoing an import names no account, and
@@ -32,7 +32,7 @@ export const shareAnswers: Migration = {
     ALTER TABLE shares ADD COLUMN announced_at INTEGER;
   `,
   postgres: `
-    ${wallOn('share_answers', `person = ${ASKER}`)}
+    ${rowLevelPolicy('share_answers', `person = ${ASKER}`)}
     CREATE POLICY given ON share_answers FOR SELECT USING (owner = ${ASKER});
     DROP POLICY shared_seen ON portfolio_rows;
     DROP POLICY shared_written ON portfolio_rows;

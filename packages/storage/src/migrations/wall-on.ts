@@ -5,7 +5,7 @@ export const ASKER = `(SELECT current_setting('finclaw.asker', true))`;
  * Returns the row-level policy of a table, on PostgreSQL: a row is accessible where the condition holds, and to the
  * program's own work.
  */
-export const wallOn = (table: string, condition: string): string => `
+export const rowLevelPolicy = (table: string, condition: string): string => `
     ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
     ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
     CREATE POLICY wall ON ${table} USING (${ASKER} = '*' OR (${condition}));`;

@@ -1,5 +1,5 @@
 import { runToEnd, type Steps } from '@finclaw/infra';
-import type { KeptAt, ResultPicture, ShownRange } from '@finclaw/types';
+import type { ResultPicture, ShownRange, StoredAt } from '@finclaw/types';
 import { assertSafePatterns } from '../policy/caller-patterns.ts';
 import type { ToolResult } from '../registry/definition.ts';
 import { deepFreeze } from '../schema/deep-freeze.ts';
@@ -25,7 +25,7 @@ export interface GuardedToolResult {
   /** The parts of the whole result shown here; absent when it is complete. */
   readonly shown?: readonly ShownRange[];
   /** The location of the complete result when this one is shortened. */
-  readonly kept?: KeptAt;
+  readonly kept?: StoredAt;
   /** The complete content of one of our own results, where the content is only a part or a view of it. */
   readonly complete?: string;
   readonly pictures?: readonly ResultPicture[];

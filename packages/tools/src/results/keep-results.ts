@@ -1,8 +1,8 @@
 import { inSlices, Pace } from '@finclaw/infra';
-import type { KeptAt, ShownRange } from '@finclaw/types';
+import type { ShownRange, StoredAt } from '@finclaw/types';
 import type { GuardedToolResult } from '../guard/result-guard.ts';
 import type { ToolGate } from '../registry/tool-gate.ts';
-import type { KeptResult } from './kept-result.ts';
+import type { CompleteResult } from './kept-result.ts';
 import { modelView } from './model-view.ts';
 import { READ_RESULT } from './read-result-tool.ts';
 import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
@@ -11,7 +11,10 @@ import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
  * Wraps tools so that long results are stored complete and sent to the model in part; results of our own tools as a
  * view made for it.
  */
-export function keepResults(tools: ToolGate, keep: (result: KeptResult) => Promise<KeptAt | undefined>): ToolGate {
+export function keepResults(
+  tools: ToolGate,
+  keep: (result: CompleteResult) => Promise<StoredAt | undefined>,
+): ToolGate {
   return {
     get: (name) => tools.get(name),
     isDenied: (name, caller) => tools.isDenied?.(name, caller) ?? false,
@@ -58,6 +61,6 @@ function withRange(name: string, result: GuardedToolResult): GuardedToolResult {
   return shown && shown.length > 0 ? { ...result, shown } : result;
 }
 
-function wholeOf({ content, complete, metadata, parts }: GuardedToolResult, toolUseId: string): KeptResult {
+function wholeOf({ content, complete, metadata, parts }: GuardedToolResult, toolUseId: string): CompleteResult {
   return { toolUseId, content: complete ?? content, untrusted: metadata?.untrusted === true, parts };
 }

@@ -1,7 +1,7 @@
 import type { ResultPart } from '../guard/provenance.ts';
 
 /** A result as it lies beside the transcript: after the guard, before it was shortened. */
-export interface KeptResult {
+export interface CompleteResult {
   readonly toolUseId: string;
   readonly content: string;
   readonly untrusted: boolean;

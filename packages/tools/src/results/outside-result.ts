@@ -1,8 +1,8 @@
 import { inSlices } from '@finclaw/infra';
-import type { KeptAt, ToolResultBlock } from '@finclaw/types';
+import type { StoredAt, ToolResultBlock } from '@finclaw/types';
 import { createFenceMarker, renderToolResult } from '../guard/provenance.ts';
 import { DEFAULT_GUARD_OPTIONS, guardingToolResult } from '../guard/result-guard.ts';
-import type { KeptResult } from './kept-result.ts';
+import type { CompleteResult } from './kept-result.ts';
 import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function outsideResult(
   text: string,
   origin: string,
   toolUseId: string,
-  keep: (result: KeptResult) => Promise<KeptAt | undefined>,
+  keep: (result: CompleteResult) => Promise<StoredAt | undefined>,
 ): Promise<Pick<ToolResultBlock, 'content' | 'shown' | 'kept'>> {
   const parts = [{ text, trust: 'untrusted' as const, origin }];
   const given = { content: text, isError: false, parts, metadata: { untrusted: true } };

@@ -1,9 +1,9 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import { hasFence, unfence } from '../guard/provenance.ts';
-import type { KeptResult } from './kept-result.ts';
+import type { CompleteResult } from './kept-result.ts';
 
 /** A tool result that can be read again, with the marks it had when it came. */
-export interface StoredResult extends Omit<KeptResult, 'toolUseId'> {
+export interface StoredResult extends Omit<CompleteResult, 'toolUseId'> {
   readonly isError: boolean;
   /** False when only the excerpt could be found. */
   readonly isWhole: boolean;
@@ -12,7 +12,7 @@ export interface StoredResult extends Omit<KeptResult, 'toolUseId'> {
 /** Returns the complete result of an entry: the stored one if found, else the entry's own. */
 export function readStoredResult(entry: TranscriptEntry, found: unknown): StoredResult {
   const { content, toolUseId, isError = false, shown, kept } = entry;
-  if (isKeptResult(found) && found.toolUseId === toolUseId) return { ...found, isError, isWhole: true };
+  if (isCompleteResult(found) && found.toolUseId === toolUseId) return { ...found, isError, isWhole: true };
   // The fences tell what outsiders wrote, not which piece of it: all of it counts as theirs.
   return {
     content: unfence(content),
@@ -22,7 +22,7 @@ export function readStoredResult(entry: TranscriptEntry, found: unknown): Stored
   };
 }
 
-function isKeptResult(value: unknown): value is KeptResult {
-  const { content, untrusted, parts } = Object(value) as Partial<KeptResult>;
+function isCompleteResult(value: unknown): value is CompleteResult {
+  const { content, untrusted, parts } = Object(value) as Partial<CompleteResult>;
   return typeof content === 'string' && typeof untrusted === 'boolean' && (parts === undefined || Array.isArray(parts));
 }
