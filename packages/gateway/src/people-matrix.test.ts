@@ -247,11 +247,17 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])(
 
     it('every tool and resource over MCP', async () => {
       const found = await each(async (actor, victim) => {
-        const { text, count } = await overMcp(world, actor, victim);
+        const { text, count, called, continued } = await overMcp(world, actor, victim);
         expect(count).toBeGreaterThan(15);
+        expect(called).toEqual(expect.arrayContaining(['ask', 'check_figures']));
+        expect(continued, 'the conversation of somebody else was gone on with').toBe(0);
         return text;
       }, some);
       expect(found).toEqual([]);
+      // The same questions by the person themselves are answered with what they name.
+      const victim = world.victims[1]!;
+      const { said } = await overMcp(world, victim, victim);
+      expect(said).toContain(victim.words[1]);
     });
 
     it('the stream of events', async () => {

@@ -111,8 +111,10 @@ describe.skipIf(!isThere)(`with the first wall down${isThere ? '' : ' (no Postgr
 
   it('0 foreign rows are read or changed over MCP and the OpenAI-compatible API', async () => {
     const { found, opened } = await tried(async (actor, victim) => {
-      const { text, count } = await overMcp(world, actor, victim);
+      const { text, count, called, continued } = await overMcp(world, actor, victim);
       expect(count).toBeGreaterThan(15);
+      expect(called).toEqual(expect.arrayContaining(['ask', 'check_figures']));
+      expect(continued).toBe(0);
       const answers = await overOpenAi(world, actor, victim);
       expect(answers).toContain('"choices"');
       return `${text}\n${answers}`;
