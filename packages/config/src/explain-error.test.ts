@@ -2,6 +2,7 @@ import { ERROR_CODES, type ErrorCode, FinClawError } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
 import { explainError } from './explain-error.ts';
 import { catalogue } from './messages/every-message.ts';
+import { Refusal } from './refusal.ts';
 
 const keys = Object.keys(catalogue);
 const rows = Object.entries(ERROR_CODES).filter(([, { says }]) => says !== null) as [ErrorCode, { says: string }][];
@@ -23,6 +24,10 @@ describe('what the error table says', () => {
     if (text !== undefined) expect(told).toBe(text);
     for (const fact of [details.path, details.line].filter((each) => each !== undefined))
       expect(told).toContain(String(fact));
+  });
+
+  it('tells a refusal with its own sentence, in the language of the reader', () => {
+    expect(explainError('ko', new Refusal('RUN_NOT_FOUND', 'signed.noAnswer'))).toContain('서명할 답변이 없습니다');
   });
 
   it.each<[string, unknown]>([

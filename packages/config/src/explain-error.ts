@@ -3,6 +3,7 @@ import type { Locale } from '@finclaw/types';
 import { isMessageKey, message } from './messages/catalogue.ts';
 import { sentencesIn } from './messages/every-message.ts';
 import { placeholdersOf } from './messages/format.ts';
+import { Refusal } from './refusal.ts';
 import { vendorOf } from './vendors.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -12,6 +13,7 @@ type Facts = Readonly<Record<string, unknown>>;
  * sentence, or the error lacks a fact of the sentence: then its own message is the best there is.
  */
 export function explainError(locale: Locale, error: unknown): string | undefined {
+  if (error instanceof Refusal) return message(locale, error.key, error.params);
   const { code, details, retryAfterMs } = Object(error) as { code?: ErrorCode; details?: Facts; retryAfterMs?: number };
   if (code === undefined || !Object.hasOwn(ERROR_CODES, code)) return undefined;
   const { says } = ERROR_CODES[code];

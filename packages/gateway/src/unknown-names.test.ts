@@ -49,3 +49,17 @@ it('a bot nobody has set up cannot be removed', async () => {
   const response = await fetch(`${fixture.url}${address}`, { method: verb, headers: fixture.headers() });
   expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
 });
+
+it.each([
+  { locale: 'ko', says: '서명할 답변이' },
+  { locale: 'en', says: 'no answer to sign' },
+])('an answer that does not exist is not found, in the language $locale', async ({ locale, says }) => {
+  const { sessionKey } = await fixture.call('messages.send', { text: '/help' });
+  const headers = fixture.headers({ 'content-type': 'application/json', 'accept-language': locale });
+  const address = `${fixture.url}/api/answers/${encodeURIComponent(sessionKey)}/nothing`;
+  const sign = { method: 'POST', body: JSON.stringify({ withhold: [] }) };
+  for (const response of [await fetch(address, { headers }), await fetch(`${address}/sign`, { headers, ...sign })]) {
+    const error = { code: 'RUN_NOT_FOUND', message: expect.stringContaining(says) };
+    expect([response.status, await response.json()]).toMatchObject([404, { error }]);
+  }
+});

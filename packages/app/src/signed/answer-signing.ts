@@ -1,5 +1,5 @@
 import type { SessionStore } from '@finclaw/agent';
-import { detectLanguage, message } from '@finclaw/config';
+import { detectLanguage, message, Refusal } from '@finclaw/config';
 import { figureNote } from '@finclaw/grounding';
 import {
   type AnswerToSign,
@@ -9,7 +9,7 @@ import {
   type SignedResult,
   signAnswer,
 } from '@finclaw/grounding/signed';
-import { assertHumanAct, FinClawError } from '@finclaw/infra';
+import { assertHumanAct } from '@finclaw/infra';
 import { type ToolRegistry, toolLabel } from '@finclaw/tools';
 import { type Figure, type Locale, type MessageOrigin, shiftFigures, type TranscriptEntry } from '@finclaw/types';
 import type { AuditLog } from '../audit/audit-log.ts';
@@ -88,10 +88,8 @@ export class AnswerSigning {
     const answer = await this.#answer(place);
     const names = (await this.parts(place)).map(({ name }) => name);
     const unknown = withheld.find((name) => !names.includes(name));
-    if (unknown !== undefined) {
-      const text = message(place.locale, 'signed.unknownPart', { name: unknown, names: names.join(', ') });
-      throw new FinClawError(text, 'INVALID_INPUT');
-    }
+    if (unknown !== undefined)
+      throw new Refusal('INVALID_INPUT', 'signed.unknownPart', { name: unknown, names: names.join(', ') });
     return signAnswer(answer, await this.#deps.key.open(), new Set(withheld));
   }
 
@@ -107,7 +105,7 @@ export class AnswerSigning {
     const isAnswer = (entry: TranscriptEntry): boolean =>
       entry.role === 'assistant' && entry.toolUseId === undefined && entry.content.trim() !== '';
     const last = entries.findLast((entry) => isAnswer(entry) && (runId === undefined || entry.runId === runId));
-    if (last === undefined) throw new FinClawError(message(locale, 'signed.noAnswer'), 'RUN_NOT_FOUND');
+    if (last === undefined) throw new Refusal('RUN_NOT_FOUND', 'signed.noAnswer');
     const ofRun = entries.filter((entry) => entry.runId === last.runId);
     const said = joined(ofRun.filter(isAnswer));
     const language = detectLanguage(said.text, locale);

@@ -1,4 +1,4 @@
-import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute, type Locale, localeOfTag } from '@finclaw/types';
+import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute, type Locale } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import { assertMayRequest } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -6,6 +6,7 @@ import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { paramsFromQuery } from '../methods/params.ts';
 import { answerRpc } from '../rpc/json-rpc.ts';
+import { acceptedLocale } from './accepted-locale.ts';
 import type { CallerLimits } from './caller-limits.ts';
 import { readObject, readText } from './read-body.ts';
 import type { HttpContext, Route } from './route.ts';
@@ -22,7 +23,7 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
     locale: localeOf(c, principal),
   });
   const localeOf = (c: HttpContext, { person }: Principal): Locale =>
-    acceptedLocale(c.req.header('accept-language')) ?? context.app.people.profiles.of(person).language;
+    acceptedLocale(c) ?? context.app.people.profiles.of(person).language;
   const routes = dispatcher.methods
     .filter((method) => method !== 'events.subscribe')
     .map((method): Route => {
@@ -67,15 +68,6 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
     },
   };
   return [...routes, rpc];
-}
-
-/** The first language of the header that we speak. */
-function acceptedLocale(header = ''): Locale | undefined {
-  for (const tag of header.split(',')) {
-    const locale = localeOfTag(tag.split(';', 1)[0] ?? '');
-    if (locale !== undefined) return locale;
-  }
-  return undefined;
 }
 
 async function readParams(

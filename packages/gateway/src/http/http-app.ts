@@ -7,6 +7,7 @@ import { assertMayRequest } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure } from '../gateway-fault.ts';
 import type { ProgramMetrics } from '../observe/program-metrics.ts';
+import { acceptedLocale } from './accepted-locale.ts';
 import type { CallerLimits } from './caller-limits.ts';
 import { pageMissing } from './page-routes.ts';
 import type { RequestCallers } from './request-caller.ts';
@@ -85,7 +86,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
   app.onError((error, c) => {
     const requestId = c.get('requestId');
     if (!(error instanceof Refusal)) context.logger.error('A request failed', { path: c.req.path, requestId }, error);
-    const failure = describeFailure(error, context.app.locale, requestId);
+    const failure = describeFailure(error, acceptedLocale(c) ?? context.app.locale, requestId);
     if (failure.error.retryAfter !== undefined) c.header('retry-after', String(failure.error.retryAfter));
     return deps.renderFailure?.(c, failure) ?? renderFailure(c, failure);
   });
