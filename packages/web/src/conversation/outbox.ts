@@ -57,8 +57,11 @@ export class Outbox {
   async restore(): Promise<void> {
     const { store } = this.#ports;
     const stored = await Promise.all((await store.keys(STORED)).map((key) => store.get<Outgoing>(key)));
+    // A question that was asked while the page was starting is stored as well, and is on its way.
+    const known = new Set(this.#entries.value.map(({ params }) => params.messageId));
     const restored = stored
       .filter((entry) => entry !== undefined)
+      .filter(({ params }) => !known.has(params.messageId))
       .map(
         (entry): Outgoing => ({ ...entry, state: entry.state === 'failed' ? 'failed' : 'waiting', isRestored: true }),
       );

@@ -178,6 +178,23 @@ describe('Page', () => {
     expect(page.notes.list.value).toMatchObject([{ text: '보냈습니다: 안녕', sessionKey: 's' }]);
   });
 
+  it('sends a question that is asked while the page is starting once, and it is no news', async () => {
+    let answer = (_: object): void => {};
+    const sent = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { page, of, settle } = await desk({ 'messages.send': () => sent });
+    void page.outbox.send({ text: '안녕' });
+    await settle();
+    await page.outbox.restore();
+    expect(page.outbox.to(undefined)).toMatchObject([{ state: 'sending' }]);
+    void page.outbox.resume();
+    answer({ sessionKey: 's', messageId: 'id-1', status: 'accepted' });
+    await settle();
+    expect(of('messages.send')).toHaveLength(1);
+    expect(page.notes.list.value).toEqual([]);
+  });
+
   it('does not send again what another window has sent', async () => {
     const store = memoryStore();
     const first = await desk({}, { store });
