@@ -65,6 +65,7 @@ export const pageMessages = {
     en: 'This device has no copy of this conversation. It appears once FinClaw can be reached.',
   },
   'page.sessions.unsent': { ko: '보내지 않은 메시지', en: 'Not sent yet' },
+  'page.notes.show': { ko: '대화 보기', en: 'Show the conversation' },
   'page.outbox.sent': { ko: '보냈습니다: {text}', en: 'Sent: {text}' },
   'page.outbox.refused': { ko: '“{text}” 보내지 못했습니다: {problem}', en: '“{text}” was not sent: {problem}' },
   'page.sessions.running': { ko: '답변 중', en: 'Answering' },
@@ -224,7 +225,7 @@ export const pageMessages = {
     ko: '다른 대화에서 승인을 기다리고 있습니다.',
     en: 'Another conversation is waiting for your approval.',
   },
-  'page.approval.show': { ko: '보기', en: 'Show' },
+  'page.approval.show': { ko: '승인 요청 보기', en: 'Show the request' },
   'page.approval.notYours': {
     ko: '이 브라우저에는 승인 권한이 없습니다.',
     en: 'This browser is not allowed to approve.',

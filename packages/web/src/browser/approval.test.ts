@@ -53,7 +53,7 @@ describe.skipIf(!browserPath)(inBrowser('an order that waits for a yes'), () => 
     await desk.ask('삼성전자 10주 사줘');
     await card().waitFor();
     await desk.page.getByRole('button', { name: '새 대화' }).click();
-    await desk.page.getByRole('button', { name: '보기' }).click();
+    await desk.page.getByRole('button', { name: '승인 요청 보기' }).click();
     await card().waitFor();
   });
 

@@ -16,7 +16,7 @@ export function SymbolForm({ label, onShow }: { readonly label: string; readonly
     >
       <SymbolField label={label} value={typed} onInput={setTyped} />
       <button type="submit" class="button">
-        {t('page.approval.show')}
+        {t('page.app.show')}
       </button>
     </form>
   );

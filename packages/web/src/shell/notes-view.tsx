@@ -38,7 +38,7 @@ function NoteView({ note, onClose }: { readonly note: Note; readonly onClose: ()
               onClose();
             }}
           >
-            {t('page.app.show')}
+            {t('page.notes.show')}
           </button>
         )}
       </p>
