@@ -97,7 +97,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     await desk.answer();
     await menu('이름 바꾸기');
     await desk.page.getByLabel('대화 이름').fill('반도체 점검');
-    await desk.page.getByRole('button', { name: '저장' }).click();
+    await desk.page.getByRole('button', { name: '저장', exact: true }).click();
     await desk.page.locator('.chat-head h2').getByText('반도체 점검').waitFor();
     await menu('위에 고정');
     await desk.page.locator('.session .icon').waitFor();

@@ -121,7 +121,7 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     });
     const panel = await settings();
     await panel.getByRole('button', { name: '패스키 만들기' }).click();
-    const section = panel.locator('section', { has: desk.page.getByRole('heading', { name: '패스키' }) });
+    const section = panel.locator('.panel-section', { has: desk.page.getByRole('heading', { name: '패스키' }) });
     await section.locator('.row').first().waitFor();
     await panel.getByRole('button', { name: '이 브라우저 연결 끊기' }).click();
     await desk.page.getByRole('button', { name: '패스키로 로그인' }).click();
@@ -130,7 +130,7 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     const again = await settings();
     await again.getByText('마지막 사용').waitFor();
     await again
-      .locator('section', { has: desk.page.getByRole('heading', { name: '패스키' }) })
+      .locator('.panel-section', { has: desk.page.getByRole('heading', { name: '패스키' }) })
       .getByRole('button', { name: /삭제|빼기|지우기/ })
       .click();
     await again.getByText('마지막 사용').waitFor({ state: 'detached' });

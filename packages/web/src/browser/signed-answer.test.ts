@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)(inBrowser('an answer signed on the page'), () => {
 
   const save = async (name: string, leaveOut: readonly RegExp[] = []): Promise<void> => {
     await desk.page.getByRole('button', { name: '서명된 파일로 저장' }).last().click();
-    for (const label of leaveOut) await desk.page.getByLabel(label).uncheck();
+    for (const label of leaveOut) await desk.page.getByRole('checkbox', { name: label }).uncheck();
     const download = desk.page.waitForEvent('download');
     await desk.page.getByRole('button', { name: '서명하고 저장' }).click();
     await (await download).saveAs(place(name));

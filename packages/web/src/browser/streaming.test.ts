@@ -133,13 +133,14 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
 
   it('comes from the model that was picked, and the conversation keeps it', async () => {
     await desk.page.getByRole('button', { name: '새 대화' }).click();
-    const picker = desk.page.getByLabel('모델');
-    await picker.selectOption({ label: 'FinClaw offline' });
+    const picker = desk.page.locator('.model-picker');
+    await picker.getByLabel(/^모델: /).click();
+    await picker.getByRole('button', { name: /^FinClaw offline/ }).click();
     await desk.ask('삼성전자 현재 주가 알려줘');
     expect(await desk.answer()).toMatch(/시뮬레이션/);
     expect(await desk.page.locator('.reply-foot').innerText()).toContain('offline');
     await desk.page.reload();
     await desk.answer();
-    await expect.poll(() => picker.inputValue()).toBe('offline');
+    await picker.getByLabel('모델: FinClaw offline').waitFor();
   });
 });
