@@ -5,6 +5,7 @@ import { assertNobodyElse, copyState, openAuditLog, type ServerStore } from '@fi
 import { openStoreAt, type SharedStore } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { acquireGatewayLock, FinClawError, isDatabaseAddress, type StatePaths } from '@finclaw/infra';
+import { schemas } from '@finclaw/storage';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { shownAddress as shown } from '../keep/with-server.ts';
@@ -117,10 +118,16 @@ function setAside({ stateDir, databaseFile, sessionsDir }: StatePaths): void {
     if (existsSync(path)) renameSync(path, join(folder, path.slice(stateDir.length + 1)));
 }
 
+/** Only a server has this table; it holds text that is being written right now. */
+const LIVE = 'live_events';
+
+/** Counts the rows of every table but those that any process fills by itself. */
 async function countRows({ database }: SharedStore): Promise<number> {
-  const tables = ['inbox', 'outbox', 'usage', 'named_values', 'portfolio_rows', 'alerts', 'schedules', 'audit_log'];
-  const counts = tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ');
-  return (await database.get<{ rows: number }>(`SELECT ${counts} AS rows`))?.rows ?? 0;
+  const counts = schemas
+    .flatMap(({ tables }) => Object.entries(tables))
+    .filter(([table, { owner }]) => owner !== 'public' && table !== LIVE)
+    .map(([table]) => `(SELECT count(*) FROM ${table})`);
+  return (await database.get<{ rows: number }>(`SELECT ${counts.join(' + ')} AS rows`))?.rows ?? 0;
 }
 
 type Facts = Readonly<Record<'rows' | 'sessions' | 'entries', number>> & { readonly target: string };

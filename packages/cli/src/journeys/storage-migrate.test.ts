@@ -9,6 +9,7 @@ const isThere = findPostgres() !== undefined;
 
 describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no server can be had here)'}`, () => {
   const state = temporaryStateDir();
+  const elsewhere = temporaryStateDir();
   let server: PostgresServer;
   beforeAll(async () => {
     await buildOnce();
@@ -17,6 +18,7 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
   afterAll(async () => {
     await server.stop();
     state.remove();
+    elsewhere.remove();
   });
   const local = { LANG: 'en_US.UTF-8' };
   const remote = () => ({
@@ -34,6 +36,10 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
     expect((await here('ask', '--offline', '12 * 12')).stdout).toContain('144');
     const before = JSON.parse((await here('storage', 'migrate', '--to', server.url, '--dry-run', '--json')).stdout);
     expect(before).toMatchObject({ sessions: 1 });
+    // A server where somebody watches one share is not empty.
+    expect((await finclaw(['watch', 'add', 'MSFT'], elsewhere.dir, { env: remote() })).code).toBe(0);
+    expect((await here('storage', 'migrate', '--to', server.url)).stderr).toContain('already contains data');
+    expect((await finclaw(['watch', 'remove', 'MSFT'], elsewhere.dir, { env: remote() })).code).toBe(0);
     const moved = await here('storage', 'migrate', '--to', server.url);
     expect([moved.code, moved.stderr]).toEqual([0, '']);
     expect(moved.stdout).not.toContain('undefined');
