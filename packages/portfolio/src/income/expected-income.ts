@@ -203,10 +203,9 @@ const shiftedYears = (day: LocalDate, years: number): LocalDate => shiftedMonths
 /** The same day so many months away; the last one of a month that is shorter. */
 function shiftedMonths(day: LocalDate, months: number): LocalDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const whole = year * 12 + month - 1 + months;
-  const first = (count: number): LocalDate =>
-    `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01` as LocalDate;
-  const last = addDays(first(whole + 1), -1);
-  const wanted = `${first(whole).slice(0, 8)}${String(date).padStart(2, '0')}` as LocalDate;
+  const first = (shift: number): LocalDate =>
+    new Date(Date.UTC(year, month - 1 + shift, 1)).toISOString().slice(0, 10) as LocalDate;
+  const last = addDays(first(months + 1), -1);
+  const wanted = `${first(months).slice(0, 8)}${String(date).padStart(2, '0')}` as LocalDate;
   return wanted > last ? last : wanted;
 }
