@@ -120,7 +120,10 @@ describe('what the offline model says', () => {
     ['내 포트폴리오', '포트폴리오 (2026-11-16 기준)\n- 삼성전자 10주: 시세 없음\n시세가 없는 종목이 있어'],
     ['내 종목 중에 제일 많이 떨어진 건?', '시세가 없는 종목이 있어'],
     ['How is my portfolio doing?', '- 005930.KS 10 shares: no price\nSome holdings have no price, so'],
-    ['내 삼성전자 수익률', '삼성전자(005930) (main) 10주\n- 2026-11-16 10주: 매입금액 700,000원, 손익 –'],
+    [
+      '내 삼성전자 수익률',
+      '삼성전자(005930) (main) 10주\n- 2026-11-16부터 10주, 평균단가 방식: 매입금액 700,000원, 손익 –',
+    ],
   ])('%s, where no source has a price of what is held', async (text, says) => {
     const market = (now: () => number) => new UnpricedMarket({ now });
     const { answer } = await converse(['삼성전자 10주 7만원에 샀어', text], { market });

@@ -59,6 +59,8 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
         watchlist,
         alerts: { alerts, directory },
         screener: undefined,
+        prices: { directory },
+        portfolio: { directory },
         news: { isConfigured: false },
         fundamentals: { isConfigured: false },
       } as never,

@@ -30,6 +30,7 @@ const attacks = (alertId: string): readonly Call[] => [
   { name: 'change_watchlist', input: { action: 'add', instrument: 'TSLA' } },
   { name: 'record_trade', input: { kind: 'buy', symbol: 'TSLA', quantity: '9', price: '100' } },
   { name: 'record_asset', input: { name: 'Villa', asset_class: 'loan', currency: 'USD', cost: '900000' } },
+  { name: 'describe_account', input: { account: 'main', type: 'isa' } },
   { name: 'set_targets', input: { targets: ['TSLA=100'] } },
   { name: 'create_schedule', input: { when: 'every day at 8:00', kind: 'remind', text: 'Buy TSLA' } },
   { name: 'delete_schedule', input: { id: 'any' } },

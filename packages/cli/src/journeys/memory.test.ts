@@ -152,7 +152,7 @@ describe('memory', () => {
   it.each([
     [['edit', 'zzz', 'I like bonds'], 1, 'No memory matches "zzz"'],
     [['forget', 'zzz'], 1, 'No memory matches "zzz"'],
-    [['edit', 'zzz'], 2, 'Missing ID TEXT'],
+    [['edit', 'zzz'], 2, 'Missing TEXT'],
   ])('%j fails and says why', async (args, code, sentence) => {
     expect(await run(['memory', ...args])).toMatchObject({
       code,
