@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeEachDatabase } from '@finclaw/cluster/testing';
 import type { RunEnd, RunTape } from '@finclaw/conversation';
-import { createSilentLogger } from '@finclaw/infra';
+import { createSilentLogger, FinClawError, runWithContext } from '@finclaw/infra';
 import type { ModelTarget, ProviderAdapter, StreamChunk } from '@finclaw/models';
 import type { Store } from '@finclaw/storage';
 import type { ApprovalRecord, GuardedToolResult, ToolExecutionContext } from '@finclaw/tools';
@@ -236,6 +236,19 @@ describeEachDatabase('AuditRecorder', (database) => {
       isEnded = true;
     });
     expect([isEnded, (await runsOf('r1')).length]).toEqual([true, 1]);
+  });
+
+  it('leaves the record to others where the shared database does not answer', async () => {
+    begin('r1');
+    const record = await recorder.end(endOf('r1'));
+    const away = () => Promise.reject(new FinClawError('away', 'STORAGE_UNREACHABLE'));
+    // Without a conversation of several processes nobody else could write it.
+    expect(await record(away)).toBe(false);
+    const fence = { sessionKey, token: 1, isOver: false };
+    const inTurn = { requestId: 'r1', startedAt: 900, fence };
+    await expect(runWithContext(inTurn, () => record(away))).rejects.toThrow();
+    store.outbox.partsOfRun = away;
+    await expect(runWithContext(inTurn, () => recorder.end(endOf('r1')))).rejects.toThrow('away');
   });
 
   it('a message that is taken up again after a crash is not recorded twice', async () => {

@@ -1,5 +1,5 @@
 import type { DroppedMessage, RunEnd, RunRecorder, RunStart, RunTape } from '@finclaw/conversation';
-import { diskTroubleOf, type FinClawLogger, inSlices, runToEnd, type Steps } from '@finclaw/infra';
+import { diskTroubleOf, type FinClawLogger, inSlices, isLeftToOthers, runToEnd, type Steps } from '@finclaw/infra';
 import type { OutboxPart, Store, Tables } from '@finclaw/storage';
 import { type ApprovalRecord, canonicalJson, hashToolInput, writingCanonicalJson } from '@finclaw/tools';
 import type { ChannelCapabilities, Locale, MsgContext, ReaderProfile } from '@finclaw/types';
@@ -78,6 +78,8 @@ export class AuditRecorder implements RunRecorder {
     try {
       return await this.#recordOf(end, tape);
     } catch (error) {
+      // Whoever takes the conversation up next writes the record; ending the message here would leave it without one.
+      if (isLeftToOthers(error)) throw error;
       // A delivered answer stays delivered even if it cannot be written down.
       this.#complain(runId, error);
       return async () => false;
@@ -102,14 +104,17 @@ export class AuditRecorder implements RunRecorder {
       });
   }
 
-  /** Returns whether the record was written; rejects only when there is no room, so that the caller can retry. */
+  /**
+   * Returns whether the record was written; rejects only when there is no room, so that the caller can retry, or when
+   * the shared database did not answer, so that another process does it.
+   */
   async #enter(runId: string, draft: AuditDraft, alongside?: (tx: Tables) => Promise<void>): Promise<boolean> {
     try {
       const { settled } = await this.#deps.log.enter(draft, alongside);
       this.#settling = settled.catch((error: unknown) => this.#complain(runId, error));
       return true;
     } catch (error) {
-      if (diskTroubleOf(error) !== undefined) throw error;
+      if (diskTroubleOf(error) !== undefined || isLeftToOthers(error)) throw error;
       this.#complain(runId, error);
       return false;
     }
