@@ -119,7 +119,9 @@ describe.skipIf(!browserPath)(inBrowser('a panel that opens'), () => {
     await panel.locator('.together-sign').waitFor();
     expect(await panel.innerText()).toBe('불러오는 중…');
     expect(await panel.getByRole('button').count()).toBe(0);
-    const section = panel.locator('section', { has: slow.page.getByRole('heading', { name: '함께 쓰는 사람' }) });
+    const section = panel.locator('.panel-section', {
+      has: slow.page.getByRole('heading', { name: '함께 쓰는 사람' }),
+    });
     await letTimePass(slow);
     await section.getByText('불러오는 중').waitFor();
     await panel.getByRole('button', { name: '지금 점검' }).click();
