@@ -15,9 +15,12 @@ let last = 0;
 
 /**
  * Runs the tests of a file so that only they, and what they start, get the timers they fake; everybody else gets real
- * ones.
+ * ones. A clock that the file leaves behind is put back.
  */
-export const withOwnTimers = (run: () => Promise<void>): Promise<void> => files.run(++last, run);
+export async function withOwnTimers(run: () => Promise<void>): Promise<void> {
+  await files.run(++last, run);
+  vi.useRealTimers();
+}
 
 const { useFakeTimers } = vi;
 vi.useFakeTimers = (config) => {

@@ -69,6 +69,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   server.close();
   await model.close();
   rmSync(folder, { recursive: true });

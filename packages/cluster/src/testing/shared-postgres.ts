@@ -114,9 +114,9 @@ class ReusedDatabase {
 
   /** False when somebody still uses it, or changed it: then it is of no use any more. */
   async empty(): Promise<boolean> {
-    const until = Date.now() + LEAVING_MS;
+    const until = performance.now() + LEAVING_MS;
     while ((await this.#client.query<{ count: number }>(OTHERS)).rows[0]!.count > 0) {
-      if (Date.now() > until) return false;
+      if (performance.now() > until) return false;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     if ((await shapeIn(this.#client)) !== this.#shape) return false;
