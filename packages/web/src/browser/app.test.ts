@@ -38,6 +38,10 @@ describe.skipIf(!browserPath)(inBrowser('the page as an app'), () => {
     const { page } = desk;
     const questions = () => page.locator('.question .bubble').allInnerTexts();
     await page.locator('.session').waitFor();
+    // The answer is stored a moment after it is shown, and nothing on the page says when.
+    await page.reload();
+    await page.locator('.reply .answer').waitFor();
+    await page.waitForTimeout(2000);
     await program.kill();
     await page.reload();
     await page.locator('.log').getByText('삼성전자').first().waitFor();
