@@ -25,9 +25,11 @@ const KINDS: readonly (readonly [string, Kind])[] = [
 
 /** Returns true when the connection is gone, so that the outcome of the last statement is unknown. */
 export function isLost(error: unknown): boolean {
-  const { code } = error as { code?: string };
+  const { code, syscall } = error as { code?: string; syscall?: string };
   return (
     code === undefined ||
+    // `EPIPE` of the operating system has the form of a code of the server.
+    syscall !== undefined ||
     !/^[0-9A-Z]{5}$/.test(code) ||
     code.startsWith('08') ||
     code.startsWith('57P0') ||
