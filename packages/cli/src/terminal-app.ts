@@ -10,6 +10,7 @@ import { offerLocal } from './models/offer-local.ts';
 import { type OpenState, openState } from './open-state.ts';
 import type { Surroundings } from './surroundings.ts';
 import { type Suggestion, suggest, suggestCommands } from './terminal/input/completion.ts';
+import { OWN_COMMANDS } from './terminal/own-commands.ts';
 import type { ChatScreen } from './terminal/screen/chat-screen.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
 import { TerminalChannel } from './terminal/terminal-channel.ts';
@@ -306,7 +307,8 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   await app.load();
   for (const name of app.lockedToolServers) writeLine(io.stderr, message(locale, 'mcp.signInNeeded', { name }));
   const languageOf = (text?: string) => app.people.profiles.languageOf(LOCAL_PERSON, text);
-  const channel = new TerminalChannel({ languageOf, ...options, ...(await drawnBy(options)) });
+  const ownCommands = options.interactive ? OWN_COMMANDS : [];
+  const channel = new TerminalChannel({ languageOf, ownCommands, ...options, ...(await drawnBy(options)) });
   app.addChannel(channel);
   app.onTurnEnd((channelId, messageId) => {
     if (channelId === channel.id) channel.endTurn(messageId);

@@ -1,4 +1,5 @@
 import type { ChannelId } from './brand.ts';
+import type { Locale } from './languages.ts';
 import type { InboundMessage, OutboundMessage } from './message.ts';
 import type { CleanupFn } from './utility.ts';
 
@@ -94,6 +95,14 @@ export type ReplyProgress =
   | { readonly type: 'ended' };
 
 /** An adapter to one platform. Every method may be absent; callers must check. */
+/** A command that a channel carries out itself, before a message is made of it. */
+export interface OwnCommand {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** The description, and the usage without the prefix of commands. */
+  readonly texts: Readonly<Record<Locale, { readonly description: string; readonly usage: string }>>;
+}
+
 export interface ChannelPlugin<TAccount = unknown> {
   readonly id: ChannelId;
   readonly meta: ChannelMeta;
@@ -114,6 +123,8 @@ export interface ChannelPlugin<TAccount = unknown> {
   sendTyping?(channelId: ChannelId, chatId: string, target?: ReplyTarget): Promise<void>;
   addReaction?(messageId: string, emoji: string, chatId?: string): Promise<void>;
   progress?(target: ReplyTarget, runId: string, event: ReplyProgress): void;
+  /** What it carries out itself, listed in `/help` beside the commands of the program. */
+  readonly ownCommands?: readonly OwnCommand[];
 }
 
 /** A channel as data, usable before any plugin is loaded. */

@@ -44,6 +44,7 @@ export type {
   ChannelDock,
   ChannelMeta,
   ChannelPlugin,
+  OwnCommand,
   ReplyProgress,
   ReplyTarget,
   SendReceipt,

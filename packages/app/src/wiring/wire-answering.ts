@@ -14,7 +14,7 @@ import {
 import type { FeatureCall } from '@finclaw/features';
 import type { ScheduleRunner } from '@finclaw/features/schedules';
 import { askedBy } from '@finclaw/infra';
-import type { MsgContext, ReplyTarget, ScheduledBrief, SessionKey } from '@finclaw/types';
+import type { ChannelId, MsgContext, ReplyTarget, ScheduledBrief, SessionKey } from '@finclaw/types';
 import {
   isKnownSender,
   isLocalChannel,
@@ -288,7 +288,8 @@ function registerCommands(
     run: (words: readonly string[], call: CommandCall) =>
       command.run(words, { ...featureCallOf(people, call), prefix }),
   }));
-  registerBuiltInCommands(commands, { prefix, ...ports, added });
+  const ownCommands = (channelId: ChannelId) => channels.plugin(channelId)?.ownCommands ?? [];
+  registerBuiltInCommands(commands, { prefix, ...ports, added, ownCommands });
   for (const name of config.channels.commands.disabled) commands.unregister(name);
 }
 

@@ -59,6 +59,8 @@ describe.skipIf(!hasTmux())('a chat in the terminal', () => {
       await ask(terminal, 'Who issues it?', 'States too.');
       expect(lastRequest()).toContain('What is a bond?');
       expect(lastRequest()).not.toContain('fund');
+      terminal.type('/help conversations', 'Enter');
+      await terminal.shows(/Open an earlier conversation\nUsage: \/conversations \[NUMBER\]/);
     });
     await chat(
       async (terminal) => {

@@ -1,9 +1,10 @@
 import { message } from '@finclaw/config';
 import type { TerminalApp } from '../terminal-app.ts';
 import type { PickerOptions } from './input/picker.ts';
+import { CONVERSATIONS, isNamed } from './own-commands.ts';
 import type { TerminalConversation } from './terminal-conversations.ts';
 
-const CONVERSATIONS = /^(?:conversations|resume|대화)(?:\s+(\S.*))?$/iu;
+const COMMAND = /^(\S+)(?:\s+(\S.*))?$/u;
 const NEW_CONVERSATION = /^(?:new|새대화)$/iu;
 
 /** Handles a change of conversation in the chat. */
@@ -36,11 +37,12 @@ export class ConversationSwitch {
     const { locale, commandPrefix: prefix } = this.#app;
     if (!line.startsWith(prefix)) return false;
     const command = line.slice(prefix.length);
-    const list = CONVERSATIONS.exec(command);
-    if (list === null && !NEW_CONVERSATION.test(command)) return false;
+    const [, name = '', wanted] = COMMAND.exec(command) ?? [];
+    const isList = isNamed(CONVERSATIONS, name);
+    if (!isList && !NEW_CONVERSATION.test(command)) return false;
     this.#ports.show(line);
     if (isBusy) this.#ports.say(message(locale, 'cli.conversation.busy'));
-    else if (list !== null) await this.#choose(await this.#app.otherConversations(), list[1]);
+    else if (isList) await this.#choose(await this.#app.otherConversations(), wanted);
     else {
       await this.#app.beginConversation();
       this.#ports.say(message(locale, 'cli.conversation.new', { prefix }));

@@ -60,6 +60,8 @@ interface TerminalChannelOptions {
   readonly view?: AnswerView | undefined;
   /** The present activity, where lines can be redrawn. */
   readonly running?: RunStatus | undefined;
+  /** The commands that are carried out before a line comes here. */
+  readonly ownCommands?: ChannelPlugin['ownCommands'];
   /** Returns the language for replies to a line. */
   readonly languageOf: (text?: string) => Locale;
 }
@@ -75,6 +77,7 @@ export class TerminalChannel implements ChannelPlugin {
   readonly id = TERMINAL_CHANNEL;
   readonly meta = { name: 'terminal', displayName: 'Terminal' };
   readonly capabilities = capabilities;
+  readonly ownCommands: ChannelPlugin['ownCommands'];
   readonly #options: TerminalChannelOptions;
   /** The segments of each run that are on the screen. */
   readonly #shown = new Map<string, Set<string>>();
@@ -96,6 +99,7 @@ export class TerminalChannel implements ChannelPlugin {
 
   constructor(options: TerminalChannelOptions) {
     this.#options = options;
+    this.ownCommands = options.ownCommands;
     this.#view = options.view;
     this.#status = options.running;
   }

@@ -491,6 +491,7 @@ export const cliMessages = {
     en: '"{filename}" is larger than {limit} MB, so it cannot be attached.',
   },
   'cli.conversation.command': { ko: '이전 대화 열기', en: 'Open an earlier conversation' },
+  'cli.conversation.usage': { ko: '대화 [번호]', en: 'conversations [NUMBER]' },
   'cli.conversation.choose': { ko: '대화 선택> ', en: 'conversation> ' },
   'cli.conversation.opened': { ko: '대화: {title}', en: 'Conversation: {title}' },
   'cli.conversation.new': {

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@finclaw/config';
 import { withoutMentions } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import type { ChannelId, Locale, OwnCommand } from '@finclaw/types';
 import type { CommandCall, CommandPorts } from './ports.ts';
 import type {
   CommandCategory,
@@ -33,6 +33,8 @@ export interface AddedCommand {
 
 export interface BuiltInOptions extends CommandPorts {
   readonly added?: readonly AddedCommand[];
+  /** Lists what a channel carries out itself, for the help. */
+  readonly ownCommands?: (channelId: ChannelId) => readonly OwnCommand[];
   /** The prefix of commands in texts. Default `/`. */
   readonly prefix?: string;
   /** The language of callers whose own is unknown. Default `ko`. */

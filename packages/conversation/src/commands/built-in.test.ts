@@ -1,11 +1,14 @@
 import { message } from '@finclaw/config';
 import type { UsageTotals } from '@finclaw/storage';
+import { createChannelId, eachLanguage } from '@finclaw/types';
 import { describe, expect, it, vi } from 'vitest';
 import { messageContext } from '../pipeline/testing/pipeline-fixture.ts';
 import { registerBuiltInCommands } from './built-in.ts';
 import type { AddedCommand, BuiltInOptions } from './built-in-command.ts';
 import type { ApprovalDecision, ModelChoice } from './ports.ts';
 import { type CommandContext, InMemoryCommandRegistry } from './registry.ts';
+
+const TERMINAL = createChannelId('terminal');
 
 const totals: UsageTotals = {
   key: 'opus',
@@ -47,7 +50,7 @@ const loud: AddedCommand = {
   run: async () => '@here <@1> 속보',
 };
 
-const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
+const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale' | 'ownCommands'>> => ({
   resetSession: async () => {},
   stopRun: () => true,
   canAskAgain: true,
@@ -168,6 +171,16 @@ describe('/help', () => {
     expect((await call('/help', { userRoles: ['admin'] })).content).toContain('**관리**\n\n- `/secret` x');
     expect((await call('/help secret')).content).toBe('알 수 없는 명령어: secret');
     expect((await call('/help secret', { userRoles: ['admin'] })).content).toContain('**/secret**');
+  });
+
+  it('lists and explains what the channel carries out itself, there alone', async () => {
+    const texts = (usage: string) => ({ description: 'opens one', usage });
+    const listing = { name: 'conversations', aliases: ['대화'], texts: eachLanguage(() => texts('conversations [N]')) };
+    const { call } = commands({ ownCommands: (channelId) => (channelId === TERMINAL ? [listing] : []) });
+    const there = { channelId: TERMINAL };
+    expect((await call('/help', there)).content).toContain('- `/대화` opens one');
+    expect((await call('/help 대화', there)).content).toContain('`/conversations [N]`');
+    expect((await call('/help')).content).not.toContain('opens one');
   });
 
   it('shows the configured prefix', async () => {

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { echoSafe } from '@finclaw/infra';
-import { LANGUAGES, type Locale } from '@finclaw/types';
+import { LANGUAGES, type Locale, type OwnCommand } from '@finclaw/types';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
 import type { CommandCategory, CommandDefinition } from './registry.ts';
 
@@ -21,8 +21,9 @@ export const help: BuiltInCommand = {
     const { prefix } = options;
     const roles = ctx.userRoles ?? [];
     const [asked] = args;
+    const own = (options.ownCommands?.(ctx.channelId) ?? []).map((command) => listed(command, locale, prefix));
     if (asked === undefined) {
-      const usable = registry.list().filter((definition) => mayUse(definition, roles));
+      const usable = [...registry.list().filter((definition) => mayUse(definition, roles)), ...own];
       const groups = GROUPS.map((group) => {
         const lines = usable
           .filter(({ category }) => groupOf(category) === group)
@@ -35,15 +36,23 @@ export const help: BuiltInCommand = {
       const more = message(locale, 'commands.help.more', { prefix });
       return privateReply([message(locale, 'commands.help.header'), ...groups.flat(), '', more].join('\n'));
     }
-    const command = registry.get(asked.startsWith(prefix) ? asked.slice(prefix.length) : asked);
-    if (!command || !mayUse(command.definition, roles)) {
+    const name = asked.startsWith(prefix) ? asked.slice(prefix.length) : asked;
+    const definition =
+      own.find((each) => [each.name, ...each.aliases].includes(name)) ?? registry.get(name)?.definition;
+    if (!definition || !mayUse(definition, roles)) {
       return privateReply(message(locale, 'commands.help.unknown', { name: echoSafe(asked) }));
     }
-    const { description, usage } = textOf(command.definition, locale);
+    const { description, usage } = textOf(definition, locale);
     const usageLine = message(locale, 'commands.help.usageLine', { usage });
-    return privateReply(`**${prefix}${command.definition.name}**\n${description}\n${usageLine}`);
+    return privateReply(`**${prefix}${definition.name}**\n${description}\n${usageLine}`);
   },
 };
+
+/** Describes a command of the channel itself as the others are described. */
+function listed({ name, aliases, texts }: OwnCommand, locale: Locale, prefix: string): CommandDefinition {
+  const { description, usage } = texts[locale];
+  return { name, aliases, category: 'general', description, usage: `${prefix}${usage}` };
+}
 
 /** True when a command needs no role or the caller holds one of those it needs. */
 export function mayUse(definition: CommandDefinition, roles: readonly string[]): boolean {

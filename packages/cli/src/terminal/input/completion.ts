@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { App } from '@finclaw/app';
-import { message } from '@finclaw/config';
 import { suggestInstruments } from '@finclaw/market/instruments';
 import type { Locale } from '@finclaw/types';
+import { OWN_COMMANDS } from '../own-commands.ts';
 
 /** One way to go on writing. */
 export interface Suggestion {
@@ -30,25 +30,11 @@ export function suggestCommands(
 ): readonly Suggestion[] {
   const [, start] = COMMAND.exec(typed) ?? [];
   if (start === undefined) return [];
-  const own = suggestOwn(typed, locale);
-  const others = commands.flatMap(({ name, aliases, description, texts }) => {
+  return [...commands, ...OWN_COMMANDS].flatMap(({ name, aliases, texts, ...plain }) => {
     const found = [name, ...aliases].find((each) => each.toLowerCase().startsWith(start.toLowerCase()));
-    return found === undefined
-      ? []
-      : [{ text: `/${found} `, label: `/${found}`, note: texts?.[locale]?.description ?? description }];
+    const { description = '' } = { ...plain, ...texts?.[locale] };
+    return found === undefined ? [] : [{ text: `/${found} `, label: `/${found}`, note: description }];
   });
-  return [...others, ...own];
-}
-
-/** What this terminal does itself, beside the commands of the program. */
-const OWN_COMMAND = { en: 'conversations', ko: '대화' } as const;
-
-function suggestOwn(typed: string, locale: Locale): readonly Suggestion[] {
-  const [, start = '-'] = COMMAND.exec(typed) ?? [];
-  const name = OWN_COMMAND[locale];
-  return name.startsWith(start.toLowerCase())
-    ? [{ text: `/${name}`, label: `/${name}`, note: message(locale, 'cli.conversation.command') }]
-    : [];
 }
 
 /**
