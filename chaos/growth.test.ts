@@ -27,7 +27,7 @@ type Reader = (text: string) => unknown;
 
 /** Where outside text is first read, and how long the longer of two texts is. */
 const READERS: readonly (readonly [name: string, longer: number, read: Reader])[] = [
-  ['the figure check, of an answer', 2_500, (answer) => checkFigures(answer, [quote], { user: ['Apple?'] })],
+  ['the figure check, of an answer', 20_000, (answer) => checkFigures(answer, [quote], { user: ['Apple?'] })],
   [
     'the figure check, of a tool result',
     5_000,

@@ -23,17 +23,22 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** Reads the surroundings of the figures of a text, each sentence or cell once. */
 export class Clauses {
   readonly #text: string;
+  readonly #figures: readonly Reading[];
+  readonly #positions: ReadonlyMap<number, number>;
   readonly #find: FindNames;
   readonly #read = new Map<Stretch, { readonly mentions: readonly Mention[]; readonly day: string | undefined }>();
 
-  constructor(text: string, find: FindNames) {
+  /** `figures` are those of the text in their order. */
+  constructor(text: string, figures: readonly Reading[], find: FindNames) {
     this.#text = text;
+    this.#figures = figures;
+    this.#positions = new Map(figures.map(({ start }, at) => [start, at]));
     this.#find = find;
   }
 
   /** The clause of a figure between the figures beside it. */
-  of({ start, end }: Span, stretch: Stretch, figures: readonly Reading[]): Clause {
-    return stretch.cell ? this.#ofCell(stretch) : this.#ofSentence({ start, end }, stretch, figures);
+  of(figure: Span, stretch: Stretch): Clause {
+    return stretch.cell ? this.#ofCell(stretch) : this.#ofSentence(figure, stretch);
   }
 
   #ofCell(stretch: Stretch): Clause {
@@ -44,9 +49,10 @@ export class Clauses {
     return { words, ids: mentions[0]?.ids ?? NOBODY, day: onlyDay(words) };
   }
 
-  #ofSentence({ start, end }: Span, stretch: Stretch, figures: readonly Reading[]): Clause {
-    const from = figures.findLast((each) => each.end <= start && each.start >= stretch.start)?.end ?? stretch.start;
-    const until = figures.find((each) => each.start >= end)?.start ?? stretch.end;
+  #ofSentence({ start, end }: Span, stretch: Stretch): Clause {
+    const position = this.#positions.get(start) ?? 0;
+    const from = Math.max(stretch.start, this.#figures[position - 1]?.end ?? 0);
+    const until = this.#figures[position + 1]?.start ?? stretch.end;
     const [behind = ''] = this.#text.slice(end, Math.min(until, stretch.end, end + BEHIND)).split(JOINT);
     const words = `${this.#text.slice(from, start)} ${behind}`;
     const { mentions, day } = this.#sentence(stretch);

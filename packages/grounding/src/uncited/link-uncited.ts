@@ -6,7 +6,7 @@ import { describe, type WrittenFigure } from '../answer/written-figure.ts';
 import type { SourceResult } from '../results/source-result.ts';
 import { type Clause, Clauses } from './clauses.ts';
 import { FieldWords } from './field-words.ts';
-import { oneStep } from './one-step.ts';
+import { OneStep } from './one-step.ts';
 import { inputOf, type OwnFact, OwnFacts, quantityOf } from './own-facts.ts';
 import { priceStatement } from './price-statement.ts';
 
@@ -54,11 +54,11 @@ export function linkUncited({ shown, figures, code }: Answer, { results, user, l
   const linker = new Linker(shown, readings, new OwnFacts(results), locale);
   const linked = uncited.map((each) => linker.link(each));
   const sources = [...figures, ...linked].filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated');
-  return linked.map((figure, at) =>
-    figure.outcome === 'none'
-      ? (oneStep(uncited[at]!.written, uncited[at]!.stretch, shown, sources) ?? figure)
-      : figure,
-  );
+  const steps = new OneStep(shown, sources);
+  return linked.map((figure, at) => {
+    const { written, stretch } = uncited[at]!;
+    return (figure.outcome === 'none' ? steps.find(written, stretch) : undefined) ?? figure;
+  });
 }
 
 /** The code of a share at its exchange, such as (005930). */
@@ -77,7 +77,6 @@ function isDataFigure({ unit, isWord, isPlain, value, start, end }: Reading, tex
 
 class Linker {
   readonly #text: string;
-  readonly #readings: readonly Reading[];
   readonly #own: OwnFacts;
   readonly #locale: Locale;
   readonly #clauses: Clauses;
@@ -85,17 +84,16 @@ class Linker {
 
   constructor(text: string, readings: readonly Reading[], own: OwnFacts, locale: Locale) {
     this.#text = text;
-    this.#readings = readings;
     this.#own = own;
     this.#locale = locale;
-    this.#clauses = new Clauses(text, (words) => (own.facts.length === 0 ? [] : own.names.find(words)));
+    this.#clauses = new Clauses(text, readings, (words) => (own.facts.length === 0 ? [] : own.names.find(words)));
     this.#fields = new FieldWords(new Set(own.facts.map(({ field }) => field)));
   }
 
   link({ written, stretch }: Uncited): Figure {
     const { start, end } = written;
     if (this.#own.facts.length === 0) return { start, end, outcome: 'none', inputs: [] };
-    const clause = this.#clauses.of(written, stretch, this.#readings);
+    const clause = this.#clauses.of(written, stretch);
     const isOf = ({ ids }: OwnFact): boolean => ids === undefined || [...ids].some((id) => clause.ids.has(id));
     const first = this.#onlyFact(written, stretch, clause, isOf);
     if (first !== undefined) return { start, end, outcome: 'linked', ...sourceOf(first) };

@@ -1,4 +1,4 @@
-import { type Reading, readText, type Stretch } from '@finclaw/language';
+import { type Reading, readText, type Span, type Stretch } from '@finclaw/language';
 import { calculate, NUMBER, type Quantity } from '@finclaw/market';
 import type { Figure } from '@finclaw/types';
 import { agrees } from '../answer/compare.ts';
@@ -7,6 +7,8 @@ import type { WrittenFigure } from '../answer/written-figure.ts';
 /** Fewer digits are met by chance. */
 const LEAST_DIGITS = 3;
 const MOST_OPERANDS = 12;
+/** No answer that a person reads has more figures without a source; each costs up to a thousand calculations. */
+const MOST_FIGURES = 200;
 const STEPS = [
   { before: '', between: ' * ', behind: '' },
   { before: '', between: ' / ', behind: '' },
@@ -16,36 +18,61 @@ const STEPS = [
   { before: 'share(', between: '; ', behind: ')' },
 ];
 
-/**
- * A figure as one step of arithmetic over two figures of its sentence or row, of which one has a source; undefined if
- * there is no such step.
- */
-export function oneStep(
-  written: WrittenFigure,
-  { start, end, cell }: Stretch,
-  text: string,
-  sources: readonly Figure[],
-): Figure | undefined {
-  if (digitsOf(written.reading) < LEAST_DIGITS) return undefined;
-  const [from, to] = cell ? [cell.row.start, cell.row.end] : [start, end];
-  const operands = readText(text.slice(from, to))
-    .filter(({ kind, isWord }) => kind === 'quantity' && !isWord)
-    .map((reading) => ({ reading, at: reading.start + from, until: reading.end + from }))
-    .filter(({ at }) => at !== written.start)
-    .slice(0, MOST_OPERANDS)
-    .map(({ reading, at, until }) => ({
-      quantity: quantityOf(reading),
-      source: sources.find((figure) => figure.start < until && figure.end > at),
-    }));
-  for (const a of operands)
-    for (const b of operands) {
-      if (a === b || (a.source === undefined && b.source === undefined)) continue;
-      const formula = stepBetween(a.quantity, b.quantity, written);
-      const inputs = [a, b].flatMap(({ source }) => source?.inputs ?? []);
-      if (formula !== undefined)
-        return { start: written.start, end: written.end, outcome: 'calculated', formula, inputs };
-    }
-  return undefined;
+/** A figure of a sentence or row that others may be worked out from. */
+interface Operand {
+  readonly start: number;
+  readonly quantity: Quantity;
+  readonly source: Figure | undefined;
+}
+
+/** Works out figures from those written next to them. Each sentence or row is read once. */
+export class OneStep {
+  readonly #text: string;
+  readonly #sources: readonly Figure[];
+  readonly #known = new Map<number, readonly Operand[]>();
+  #tried = 0;
+
+  constructor(text: string, sources: readonly Figure[]) {
+    this.#text = text;
+    this.#sources = sources;
+  }
+
+  /**
+   * A figure as one step of arithmetic over two figures of its sentence or row, of which one has a source; undefined if
+   * there is no such step.
+   */
+  find(written: WrittenFigure, stretch: Stretch): Figure | undefined {
+    if (this.#sources.length === 0 || digitsOf(written.reading) < LEAST_DIGITS) return undefined;
+    if (++this.#tried > MOST_FIGURES) return undefined;
+    const operands = this.#operandsIn(stretch.cell?.row ?? stretch)
+      .filter(({ start }) => start !== written.start)
+      .slice(0, MOST_OPERANDS);
+    for (const a of operands)
+      for (const b of operands) {
+        if (a === b || (a.source === undefined && b.source === undefined)) continue;
+        const formula = stepBetween(a.quantity, b.quantity, written);
+        const inputs = [a, b].flatMap(({ source }) => source?.inputs ?? []);
+        if (formula !== undefined)
+          return { start: written.start, end: written.end, outcome: 'calculated', formula, inputs };
+      }
+    return undefined;
+  }
+
+  #operandsIn({ start: from, end }: Span): readonly Operand[] {
+    const known = this.#known.get(from);
+    if (known !== undefined) return known;
+    const operands = readText(this.#text.slice(from, end))
+      .filter(({ kind, isWord }) => kind === 'quantity' && !isWord)
+      // The figure that is worked out is one of them.
+      .slice(0, MOST_OPERANDS + 1)
+      .map((reading) => ({
+        start: reading.start + from,
+        quantity: quantityOf(reading),
+        source: this.#sources.find((figure) => figure.start < reading.end + from && figure.end > reading.start + from),
+      }));
+    this.#known.set(from, operands);
+    return operands;
+  }
 }
 
 function stepBetween(a: Quantity, b: Quantity, written: WrittenFigure): string | undefined {
