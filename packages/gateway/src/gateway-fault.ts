@@ -3,8 +3,10 @@ import { diskState, diskTroubleOf, type ErrorCode, isFinClawError, isTemporary }
 import { type GatewayError, type Locale, RPC_ERROR_CODES } from '@finclaw/types';
 
 /** A failure as callers see it: nothing of the program's inside, unless it was meant for them. */
-interface DescribedFailure {
+export interface DescribedFailure {
   readonly status: number;
+  /** The field of the request it is about. */
+  readonly field?: string;
   readonly rpcCode: number;
   /** True if the same request may succeed later. */
   readonly mayRetry: boolean;
@@ -66,10 +68,17 @@ export function describeFailure(thrown: unknown, locale: Locale, requestId: stri
   const { code, statusCode: status, key, params, retryAfter } = fault;
   return {
     status,
+    ...fieldOf(code, params),
     mayRetry: isTemporary(fault),
     rpcCode: RPC_CODES[code] ?? RPC_ERROR_CODES.INTERNAL_ERROR,
     error: { code, message: message(locale, key, params), ...(retryAfter === undefined ? {} : { retryAfter }) },
   };
+}
+
+/** Returns the field of the request that a failure is about, if it names one. */
+function fieldOf(code: ErrorCode, { field }: MessageParams): Pick<DescribedFailure, 'field'> {
+  if (code === 'MODEL_NOT_FOUND') return { field: 'model' };
+  return field === undefined ? {} : { field: String(field) };
 }
 
 /** Returns an error's details that a sentence can name. */

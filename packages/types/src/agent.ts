@@ -152,6 +152,8 @@ export interface AgentRunParams {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly thinking?: ThinkingLevel;
+  /** The JSON schema that the answer has to fit. */
+  readonly answerSchema?: Readonly<Record<string, unknown>> | undefined;
   readonly abortSignal?: AbortSignal;
 }
 

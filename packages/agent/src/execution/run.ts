@@ -113,7 +113,7 @@ export class Run {
     aside: readonly ConversationMessage[] = [],
   ): Promise<ProviderRequestParams> {
     const { model } = target;
-    const { systemPrompt = [], language, timeZone, temperature, thinking } = this.params;
+    const { systemPrompt = [], language, timeZone, temperature, thinking, answerSchema } = this.params;
     const whole = aside.length === 0 ? this.#messages : [...this.#messages, ...aside];
     const {
       messages: said,
@@ -125,8 +125,18 @@ export class Run {
     const isPrompted = aside.length > 0 || this.#prompts.has(this.#messages.at(-1)!);
     const messages = [...system, ...said];
     this.options.ledger.admit(messages, tools);
-    const isAside = isPrompted && { isPrompted };
-    return { model: model.model, messages, tools, language, timeZone, temperature, thinking, maxTokens, ...isAside };
+    return {
+      model: model.model,
+      messages,
+      tools,
+      language,
+      timeZone,
+      temperature,
+      thinking,
+      maxTokens,
+      ...(isPrompted && { isPrompted }),
+      ...(aside.length === 0 && { answerSchema }),
+    };
   }
 
   #unfitted({ maxOutputTokens }: ModelRef, messages: readonly ConversationMessage[]): FittedRequest {

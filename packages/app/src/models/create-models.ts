@@ -114,6 +114,11 @@ export function createModels(deps: ModelsDeps): Models {
     },
     list: (options) => live.gateway.list(options),
     resolve: (name) => live.gateway.registry.resolve(name).entry.id,
+    async findUsable(name, person) {
+      const entry = live.gateway.registry.find(name);
+      const status = entry && (await live.gateway.statusOf(entry, person));
+      return status?.kind === 'ready' ? entry?.provider : undefined;
+    },
     refresh: (provider) => live.gateway.reports.refresh(provider),
     probe: (name, person) => live.gateway.probe(name, person),
     get source() {

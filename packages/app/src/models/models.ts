@@ -18,6 +18,8 @@ export interface Models extends ModelsForRuns {
   applyConfig(current: FinClawConfig): void;
   /** The full name of a model; throws when there is none of this name. */
   resolve(name: string): string;
+  /** Returns the provider of a model, by any of its names, if this person can use it now. */
+  findUsable(name: string, person: string): Promise<string | undefined>;
   /** Asks a vendor or server for its models and stores the report. */
   refresh(provider: string): Promise<readonly ServedModel[]>;
   readonly probe: ModelGateway['probe'];

@@ -219,9 +219,13 @@ export const gatewayMessages = {
     ko: '마지막 메시지는 사용자의 메시지나 도구 결과여야 합니다.',
     en: 'The last message must be a user message or a tool result.',
   },
-  'gateway.openai.pictureElsewhere': {
-    ko: '이미지는 data:image/…;base64 주소로 요청에 포함해 주세요. 다른 주소의 이미지는 가져오지 않습니다.',
-    en: 'Include images in the request as data:image/…;base64 addresses. Images at other addresses are not downloaded.',
+  'gateway.openai.fileElsewhere': {
+    ko: '파일과 이미지는 data:형식/종류;base64,… 주소로 요청에 포함해 주세요. 다른 곳에 있는 파일은 가져오지 않습니다.',
+    en: 'Include files and images in the request as data:type/kind;base64,… addresses. Files elsewhere are not downloaded.',
+  },
+  'gateway.openai.invalidField': {
+    ko: '"{field}" 값이 없거나 올바르지 않습니다.',
+    en: '"{field}" is missing or not valid.',
   },
   'gateway.openai.noEmbeddings': {
     ko: 'FinClaw는 임베딩을 만들지 않습니다. 임베딩 모델을 제공업체에 직접 요청해 주세요.',

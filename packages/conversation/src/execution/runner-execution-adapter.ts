@@ -302,6 +302,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       language: locale,
       timeZone: this.#deps.zoneOf?.(ctx),
       maxTokens: outputLimit(chosen, this.#deps),
+      answerSchema: ctx.program?.answerSchema,
       ...(temperature === undefined ? {} : { temperature }),
       ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),
       abortSignal: signal,

@@ -16,7 +16,7 @@ export async function askHere(
   const answer = nameAnswer();
   const said: readonly Said[] = [
     ...(conversation === undefined ? [] : [{ kind: 'reference' as const, id: conversation }]),
-    { kind: 'text', role: 'user', text: question, pictures: [] },
+    { kind: 'text', role: 'user', text: question, files: [] },
   ];
   const asked = { model: DEFAULT_MODEL, said, tools: [], functions: [], stops: [] };
   const finished = await runQuestion(context, principal, asked, answer, signal, (sessionKey) =>

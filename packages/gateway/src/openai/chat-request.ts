@@ -1,17 +1,22 @@
-import { invalidInput, Refusal } from '@finclaw/config';
+import { Refusal } from '@finclaw/config';
 import type { AttachmentUpload } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { answerFormat, clientFunction, demandsOf, toolChoice } from './client-tools.ts';
-import { assertQuestion, MAX_ANSWERS, type OpenaiQuestion, pictureOf, type Said } from './openai-question.ts';
+import { assertQuestion, fileOf, MAX_ANSWERS, type OpenaiQuestion, type Said } from './openai-question.ts';
+import { readRequest } from './read-request.ts';
 
-const part = z.union([
+const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('refusal'), refusal: z.string() }),
   z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+  z.object({
+    type: z.literal('file'),
+    file: z.object({ file_data: z.nullish(z.string()), filename: z.nullish(z.string()) }),
+  }),
 ]);
 const content = z.union([z.string(), z.array(part)]);
 const call = z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) });
-const message = z.union([
+const message = z.discriminatedUnion('role', [
   z.object({ role: z.enum(['system', 'developer', 'user']), content: z.nullish(content) }),
   z.object({ role: z.literal('assistant'), content: z.nullish(content), tool_calls: z.nullish(z.array(call)) }),
   z.object({ role: z.literal('tool'), content, tool_call_id: z.string() }),
@@ -64,12 +69,11 @@ export function refuseUnsupported(
 /** Reads a chat completion request; what the assistant cannot do is refused by name. */
 export function readChatRequest(body: Readonly<Record<string, unknown>>): ChatRequest {
   refuseUnsupported(body, UNSUPPORTED);
-  const parsed = chatRequestSchema.safeParse(body);
-  if (!parsed.success) throw invalidInput(parsed.error.issues[0]?.path.join('.').slice(0, 100) || 'body');
-  const { model, messages, tools, tool_choice, response_format, stream, stream_options, n, stop } = parsed.data;
+  const request = readRequest(chatRequestSchema, body);
+  const { model, messages, tools, tool_choice, response_format, stream, stream_options, n, stop } = request;
   const said = messages.flatMap(saidIn);
   assertQuestion(said);
-  const most = parsed.data.max_completion_tokens ?? parsed.data.max_tokens;
+  const most = request.max_completion_tokens ?? request.max_tokens;
   const functions = (tools ?? []).map((tool) => tool.function);
   return {
     model,
@@ -85,7 +89,7 @@ export function readChatRequest(body: Readonly<Record<string, unknown>>): ChatRe
 
 function saidIn(each: z.infer<typeof message>): readonly Said[] {
   if (each.role === 'tool') return [{ kind: 'result', id: each.tool_call_id, text: textOf(each.content) }];
-  const text: Said = { kind: 'text', role: each.role, text: textOf(each.content), pictures: picturesOf(each.content) };
+  const text: Said = { kind: 'text', role: each.role, text: textOf(each.content), files: filesOf(each.content) };
   if (each.role !== 'assistant' || !each.tool_calls) return [text];
   const calls = each.tool_calls.map(({ id, function: { name, arguments: input } }) => callOf(id, name, input));
   return text.text === '' ? calls : [text, ...calls];
@@ -109,7 +113,8 @@ function textOf(value: Content): string {
     .join('\n');
 }
 
-const picturesOf = (value: Content): readonly AttachmentUpload[] =>
-  typeof value === 'string'
-    ? []
-    : (value ?? []).flatMap((each) => (each.type === 'image_url' ? [pictureOf(each.image_url.url)] : []));
+const filesOf = (value: Content): readonly AttachmentUpload[] =>
+  (typeof value === 'string' ? [] : (value ?? [])).flatMap((each) => {
+    if (each.type === 'image_url') return [fileOf(each.image_url.url)];
+    return each.type === 'file' ? [fileOf(each.file.file_data, each.file.filename)] : [];
+  });

@@ -1,4 +1,5 @@
 import type { TokenUsage } from '@finclaw/types';
+import type { DescribedFailure } from '../gateway-fault.ts';
 import { annotationsOf } from './annotations.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 
@@ -106,8 +107,15 @@ export const usageChunk = (head: CompletionHead, answers: readonly FinishedAnswe
 /** One event of the stream. */
 export const sse = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 
-/** A failure as this API's clients expect it. */
-export function openaiError(message: string, code: string, status: number): Record<string, unknown> {
+/** Codes that this API's clients know by another name; the others are ours in lower case. */
+const THEIR_CODES: Readonly<Record<string, string>> = {
+  AUTH_FAILURE: 'invalid_api_key',
+  RATE_LIMITED: 'rate_limit_exceeded',
+  BUDGET_EXCEEDED: 'insufficient_quota',
+};
+
+/** A failure as this API's clients expect it, with the field it is about. */
+export function openaiError({ status, field, error: { code, message } }: DescribedFailure): Record<string, unknown> {
   const type =
     status === 401
       ? 'authentication_error'
@@ -116,5 +124,5 @@ export function openaiError(message: string, code: string, status: number): Reco
         : status < 500
           ? 'invalid_request_error'
           : 'api_error';
-  return { error: { message, type, code, param: null } };
+  return { error: { message, type, code: THEIR_CODES[code] ?? code.toLowerCase(), param: field ?? null } };
 }

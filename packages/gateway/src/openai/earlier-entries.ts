@@ -41,8 +41,8 @@ export async function appendSaid(
  * Converts a text. A program's instructions count as its message, like the rest: they do not replace the assistant's
  * own.
  */
-async function textEntry({ role, text, pictures }: Extract<Said, { kind: 'text' }>): Promise<readonly Entry[]> {
-  const whole = [text, ...pictures.map(() => '[picture]')].filter(Boolean).join('\n');
+async function textEntry({ role, text, files }: Extract<Said, { kind: 'text' }>): Promise<readonly Entry[]> {
+  const whole = [text, ...files.map(({ filename }) => `[${filename}]`)].filter(Boolean).join('\n');
   if (whole.trim() === '') return [];
   const { text: content } = await inSlices(catchingSecrets(whole));
   return [{ role: role === 'assistant' ? 'assistant' : 'user', content }];

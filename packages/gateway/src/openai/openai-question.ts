@@ -10,7 +10,7 @@ export type Said =
       readonly kind: 'text';
       readonly role: 'system' | 'developer' | 'user' | 'assistant';
       readonly text: string;
-      readonly pictures: readonly AttachmentUpload[];
+      readonly files: readonly AttachmentUpload[];
     }
   /** The assistant wanted a tool of the program. */
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly input: unknown }
@@ -36,14 +36,14 @@ export interface OpenaiQuestion {
 export function assertQuestion(said: readonly Said[]): void {
   const last = said.at(-1);
   if (last?.kind === 'result') return;
-  if (last?.kind === 'text' && last.role === 'user' && (last.text.trim() !== '' || last.pictures.length > 0)) return;
+  if (last?.kind === 'text' && last.role === 'user' && (last.text.trim() !== '' || last.files.length > 0)) return;
   throw new Refusal('INVALID_INPUT', 'gateway.openai.noQuestion');
 }
 
-/** A picture inside a request. One that lies elsewhere is not fetched: the address could lead anywhere. */
-export function pictureOf(url: string): AttachmentUpload {
-  const [, mimeType, data] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/=]+)$/.exec(url) ?? [];
-  if (mimeType === undefined || data === undefined)
-    throw new Refusal('INVALID_INPUT', 'gateway.openai.pictureElsewhere');
-  return { filename: `picture.${mimeType.slice(6)}`, mimeType, data };
+/** A file inside a request. One that lies elsewhere is not fetched: the address could lead anywhere. */
+export function fileOf(url: string | null | undefined, filename?: string | null): AttachmentUpload {
+  const [, mimeType, data] = /^data:([\w.+-]+\/[\w.+-]+);base64,([A-Za-z0-9+/=]+)$/.exec(url ?? '') ?? [];
+  if (mimeType === undefined || data === undefined) throw new Refusal('INVALID_INPUT', 'gateway.openai.fileElsewhere');
+  const [kind, form] = mimeType.split('/') as [string, string];
+  return { filename: filename || `${kind === 'image' ? 'picture' : 'file'}.${form.slice(0, 20)}`, mimeType, data };
 }

@@ -108,6 +108,11 @@ describe('the official OpenAI client', () => {
         messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }] }],
       },
     ],
+    [
+      'a file that lies elsewhere',
+      400,
+      { model: 'finclaw', messages: [{ role: 'user', content: [{ type: 'file', file: { file_id: 'file-1' } }] }] },
+    ],
   ])('is refused with %s: %i', async (_what, status, body) => {
     await expect(client.chat.completions.create(body as never)).rejects.toMatchObject({ status });
   });
@@ -118,7 +123,28 @@ describe('the official OpenAI client', () => {
     await expect(client.models.retrieve('none/such')).rejects.toMatchObject({
       status: 404,
       type: 'invalid_request_error',
+      code: 'model_not_found',
+      param: 'model',
     });
+  });
+
+  const user = (content: unknown) => ({ model: 'finclaw', messages: [{ role: 'user', content }] });
+  it.each([
+    ['messages', { model: 'finclaw' }],
+    ['messages[0].role', { model: 'finclaw', messages: [{ role: 'robot', content: 'x' }] }],
+    ['messages[0].content[1].type', user([{ type: 'text', text: 'x' }, { type: 'input_audio' }])],
+    ['messages[0].content[0].image_url.url', user([{ type: 'image_url', image_url: {} }])],
+    ['tools[0].function.name', { ...user('x'), tools: [{ type: 'function', function: {} }] }],
+    ['logprobs', { ...user('x'), logprobs: true }],
+    ['model', { ...user('x'), model: 'gpt-nonsense' }],
+  ])('is told which field is wrong: %s', async (param, body) => {
+    await expect(client.chat.completions.create(body as never)).rejects.toMatchObject({ param });
+  });
+
+  it('is told the field in a request of the newer API too', async () => {
+    const input = [{ type: 'function_call', call_id: 7, name: 'x', arguments: '{}' }];
+    const asked = client.responses.create({ model: 'finclaw', input } as never);
+    await expect(asked).rejects.toMatchObject({ status: 400, code: 'invalid_input', param: 'input[0].call_id' });
   });
 
   it('is told plainly that there are no embeddings', async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '@finclaw/config';
 import { isLoopback } from '../access/listen-address.ts';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { describeFailure } from '../gateway-fault.ts';
+import { type DescribedFailure, describeFailure } from '../gateway-fault.ts';
 import { readObject } from '../http/read-body.ts';
 import type { HttpContext, Route } from '../http/route.ts';
 import { LIMITS } from '../limits.ts';
@@ -13,6 +13,9 @@ import type { FinishedAnswer } from './finished-answer.ts';
 import { answerEvents, openResponse, type ResponseHead, response } from './response.ts';
 import { readResponsesRequest, responsesRequestSchema } from './responses-request.ts';
 import { DEFAULT_MODEL, nameAnswer, runQuestion } from './run-question.ts';
+
+/** The provider that answers under the default name. */
+const OURS = 'finclaw';
 
 /**
  * Returns the part of the OpenAI API that existing programs need to ask questions. Our tools run here and are not
@@ -28,11 +31,16 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
         throw new Refusal('FORBIDDEN', 'gateway.notFromHere');
       return handle(c, principal);
     };
+  const created = Math.floor(context.startedAt / 1000);
+  const rowOf = ({ id, provider }: { readonly id: string; readonly provider: string }) => ({
+    id,
+    object: 'model',
+    created,
+    owned_by: provider,
+  });
   const models = async ({ person }: Principal) => {
     const usable = (await context.app.models.list({ person })).filter(({ status }) => status.kind === 'ready');
-    const created = Math.floor(context.startedAt / 1000);
-    const rows = [{ id: DEFAULT_MODEL, provider: 'finclaw' }, ...usable];
-    return rows.map(({ id, provider }) => ({ id, object: 'model', created, owned_by: provider }));
+    return [{ id: DEFAULT_MODEL, provider: OURS }, ...usable].map(rowOf);
   };
   return [
     {
@@ -47,9 +55,10 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
       scope: 'read',
       handle: near(async (c, principal) => {
         const wanted = decodeURIComponent(c.req.param('id') ?? '');
-        const found = (await models(principal)).find(({ id }) => id === wanted);
-        if (found === undefined) throw new Refusal('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
-        return c.json(found);
+        const provider =
+          wanted === DEFAULT_MODEL ? OURS : await context.app.models.findUsable(wanted, principal.person);
+        if (provider === undefined) throw new Refusal('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
+        return c.json(rowOf({ id: wanted, provider }));
       }),
     },
     {
@@ -164,8 +173,7 @@ function streamed(
         await answer(write, gone.signal);
       } catch (error) {
         if (!(error instanceof Refusal)) context.logger.error('A completion failed', { completion: id }, error);
-        const { status, error: failure } = describeFailure(error, context.app.locale, id);
-        write(sse(openaiError(failure.message, failure.code, status)));
+        write(sse(openaiError(describeFailure(error, context.app.locale, id))));
       } finally {
         clearInterval(waiting);
         if (!gone.signal.aborted) controller.close();
@@ -182,10 +190,10 @@ function streamed(
 const piecesOf = (text: string): readonly string[] => text.match(/[^\n]{1,200}\n*|\n+/gu) ?? [];
 
 /** Failures of these addresses, in the form their clients read. */
-export function renderOpenaiFailure(c: HttpContext, failure: ReturnType<typeof describeFailure>): Response | undefined {
+export function renderOpenaiFailure(c: HttpContext, failure: DescribedFailure): Response | undefined {
   if (!c.req.path.startsWith('/v1/')) return undefined;
   // The official clients ask again after a failure; a run that was stopped, or has tried every model, must not start
   // over unasked.
   if (!failure.mayRetry) c.header('x-should-retry', 'false');
-  return c.json(openaiError(failure.error.message, failure.error.code, failure.status), failure.status as 400);
+  return c.json(openaiError(failure), failure.status as 400);
 }

@@ -1,11 +1,13 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { makePdf } from '@finclaw/app/testing';
 import { defaultConfig } from '@finclaw/config';
 import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { HumanMessage } from '@langchain/core/messages';
 import { tool as langchainTool } from '@langchain/core/tools';
 import { ChatOpenAI } from '@langchain/openai';
 import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from 'ai';
+import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';
@@ -77,6 +79,19 @@ describe.each([
     expect(JSON.stringify(fake.requests.at(-1)!.body.messages)).toContain('42');
   });
 
+  it('has its files read, also when it sends them again with a later question', async () => {
+    const read = { toolCalls: [{ name: 'read_document', input: { file: 'statement.pdf' } }] };
+    fake.script('anthropic', read, { text: 'Read.' }, read, { text: 'Read again.' });
+    const data = makePdf([[[50, 700, 'Revenue of Lantern Works: 412']]]);
+    const file = { type: 'file' as const, mediaType: 'application/pdf', filename: 'statement.pdf', data };
+    const first = { role: 'user' as const, content: [{ type: 'text' as const, text: 'What is this?' }, file] };
+    const later = [first, { role: 'assistant' as const, content: 'Read.' }, { role: 'user' as const, content: 'And?' }];
+    for (const messages of [[first], later]) {
+      await generateText({ model: model(), messages, maxRetries: 0 });
+      expect(JSON.stringify(fake.requests.at(-1)!.body.messages)).toContain('Revenue of Lantern Works');
+    }
+  });
+
   it('gets an object of its schema', async () => {
     fake.script('anthropic', { text: '{"boxes": 17}' });
     const { output } = await generateText({
@@ -86,6 +101,7 @@ describe.each([
       maxRetries: 0,
     });
     expect(output).toEqual({ boxes: 17 });
+    expect(fake.requests.at(-1)!.body.output_config.format).toMatchObject({ type: 'json_schema' });
   });
 });
 
@@ -184,4 +200,11 @@ describe('programs that speak the protocol themselves', () => {
     expect([status, text]).toEqual([200, expect.stringContaining('Shelf B holds the boxes.')]);
     if (body.stream) expect(text.trimEnd().endsWith('data: [DONE]')).toBe(true);
   });
+});
+
+it('a model is found by every name that a question may give it', async () => {
+  const client = new OpenAI({ baseURL, apiKey, maxRetries: 0 });
+  const { id } = (await client.models.list()).data.find((each) => each.owned_by === 'anthropic')!;
+  for (const name of [id, `anthropic/${id}`])
+    expect(await client.models.retrieve(name)).toMatchObject({ id: name, owned_by: 'anthropic' });
 });

@@ -1,13 +1,14 @@
-import { invalidInput } from '@finclaw/config';
 import * as z from 'zod/mini';
 import { callOf, refuseUnsupported } from './chat-request.ts';
 import { answerFormat, clientFunction, demandsOf, toolChoice } from './client-tools.ts';
-import { assertQuestion, type OpenaiQuestion, pictureOf, type Said } from './openai-question.ts';
+import { assertQuestion, fileOf, type OpenaiQuestion, type Said } from './openai-question.ts';
+import { readRequest } from './read-request.ts';
 
-const part = z.union([
+const part = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() }),
   z.object({ type: z.literal('refusal'), refusal: z.string() }),
   z.object({ type: z.literal('input_image'), image_url: z.string() }),
+  z.object({ type: z.literal('input_file'), file_data: z.nullish(z.string()), filename: z.nullish(z.string()) }),
 ]);
 const content = z.union([z.string(), z.array(part)]);
 const item = z.union([
@@ -49,16 +50,12 @@ export interface ResponsesRequest extends OpenaiQuestion {
 /** Reads a request of the Responses API; what the assistant cannot do is refused by name. */
 export function readResponsesRequest(body: Readonly<Record<string, unknown>>): ResponsesRequest {
   refuseUnsupported(body, UNSUPPORTED);
-  const parsed = responsesRequestSchema.safeParse(body);
-  if (!parsed.success) throw invalidInput(parsed.error.issues[0]?.path.join('.').slice(0, 100) || 'body');
   const { model, input, instructions, stream, max_output_tokens, tools, tool_choice, text, previous_response_id } =
-    parsed.data;
+    readRequest(responsesRequestSchema, body);
   const items = typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input;
   const said = items.flatMap(saidIn);
   assertQuestion(said);
-  const told: readonly Said[] = instructions
-    ? [{ kind: 'text', role: 'system', text: instructions, pictures: [] }]
-    : [];
+  const told: readonly Said[] = instructions ? [{ kind: 'text', role: 'system', text: instructions, files: [] }] : [];
   const previous: readonly Said[] = previous_response_id ? [{ kind: 'reference', id: previous_response_id }] : [];
   return {
     model,
@@ -85,6 +82,9 @@ function partsOf(value: z.infer<typeof content>) {
   const parts = typeof value === 'string' ? [{ type: 'input_text' as const, text: value }] : value;
   return {
     text: parts.flatMap((each) => ('text' in each ? [each.text] : 'refusal' in each ? [each.refusal] : [])).join('\n'),
-    pictures: parts.flatMap((each) => ('image_url' in each ? [pictureOf(each.image_url)] : [])),
+    files: parts.flatMap((each) => {
+      if (each.type === 'input_image') return [fileOf(each.image_url)];
+      return each.type === 'input_file' ? [fileOf(each.file_data, each.filename)] : [];
+    }),
   };
 }

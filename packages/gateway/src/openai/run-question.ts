@@ -4,6 +4,7 @@ import type { TurnEnd } from '@finclaw/app';
 import { invalidInput, message, Refusal } from '@finclaw/config';
 import { findFormProblem } from '@finclaw/conversation';
 import {
+  type AttachmentUpload,
   createSessionKey,
   type Locale,
   type ProgramRequest,
@@ -12,7 +13,7 @@ import {
 } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import { assertMayAsk } from '../access/within-limits.ts';
-import { acceptAttachments } from '../channel/attachments.ts';
+import { acceptAttachments, MAX_ATTACHMENTS } from '../channel/attachments.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { chooseModel } from '../methods/choose-model.ts';
 import { outerName } from './client-tools.ts';
@@ -80,7 +81,7 @@ async function begin(
   const last = rest.at(-1)!;
   const question = last.kind === 'text' ? last : undefined;
   await prepare(context, sessionKey, question ? rest.slice(0, -1) : rest, from);
-  const { views, media } = await acceptAttachments(question?.pictures ?? []);
+  const { views, media } = await acceptAttachments(filesFor(rest));
   const messageId = messageIdOf(principal, answer);
   const end = context.app.turnOf(channel.id, messageId);
   await channel.receive({
@@ -94,6 +95,16 @@ async function begin(
     program: { ...program, ...(question === undefined && { continues: true }) },
   });
   return { sessionKey, end };
+}
+
+/**
+ * Returns the files for a question: its own, and as many of those before it as fit, because a program sends them again
+ * with every question of a conversation.
+ */
+function filesFor(said: readonly Said[]): readonly AttachmentUpload[] {
+  const filesOf = (each: Said | undefined) => (each?.kind === 'text' ? each.files : []);
+  const own = filesOf(said.at(-1));
+  return said.flatMap(filesOf).slice(-Math.max(own.length, MAX_ATTACHMENTS));
 }
 
 const threadOf = (sessionKey: string): string => sessionKey.slice(sessionKey.lastIndexOf('chat-'));

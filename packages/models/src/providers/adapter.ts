@@ -47,6 +47,8 @@ export interface ProviderRequestParams {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly thinking?: ThinkingLevel;
+  /** The JSON schema that the answer has to fit; a vendor that cannot ensure it reads it in the instructions. */
+  readonly answerSchema?: Readonly<Record<string, unknown>> | undefined;
   readonly abortSignal?: AbortSignal;
 }
 

@@ -2,6 +2,7 @@ import type { Anthropic } from '@anthropic-ai/sdk';
 import type { ImageBlock, TextBlock } from '@finclaw/types';
 import type { ModelEntry } from '../gateway/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
+import { ensuredSchema } from './answer-format.ts';
 import {
   type AssistantBlock,
   type PreparedHistory,
@@ -51,10 +52,21 @@ export function buildAnthropicRequest(params: ProviderRequestParams, entry: Mode
     ...(tools.length > 0 && { tools: [...tools.slice(0, -1), markedTool(tools.at(-1)!)] }),
     ...(tools.length > 0 && params.toolChoice && { tool_choice: { type: 'none' } }),
     ...thinking,
+    ...outputConfig(params, entry, thinking),
   };
   const acceptsTemperature = entry?.acceptsTemperature !== false && thinking === undefined;
   if (params.temperature !== undefined && acceptsTemperature) body.temperature = params.temperature;
   return { body, decodeToolName: decode };
+}
+
+/** Returns the effort of thinking and the form of the answer; models that think adaptively know both. */
+function outputConfig(
+  params: ProviderRequestParams,
+  entry: ModelEntry | undefined,
+  thinking: Pick<Body, 'output_config'> | undefined,
+): Pick<Body, 'output_config'> | undefined {
+  const schema = entry?.thinkingStyle === 'adaptive' ? ensuredSchema(params) : undefined;
+  return schema && { output_config: { ...thinking?.output_config, format: { type: 'json_schema', schema } } };
 }
 
 const markedTools = new WeakMap<Anthropic.Tool, Anthropic.Tool>();

@@ -3,7 +3,7 @@ import type { OpenAI } from 'openai';
 type Body = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'> & { readonly stream_options?: unknown };
 
 /** Something of a request that a server turned out not to take. */
-type Concession = 'effort' | 'temperature' | 'usage' | 'tools' | 'length' | 'role';
+type Concession = 'effort' | 'temperature' | 'usage' | 'tools' | 'length' | 'role' | 'format';
 
 /**
  * The error messages with which servers refuse a part of a request, by part. Tools come last: without them the model
@@ -23,6 +23,7 @@ const REFUSALS: readonly (readonly [Concession, RegExp])[] = [
     /['"`]?temperature['"`]?.{0,60}(?:not support|unsupported|deprecated|only the default)|unsupported.{0,30}temperature/i,
   ],
   ['usage', /stream_options|include_usage/i],
+  ['format', /response_format|json_schema|structured[_ ]output|response mime type|grammar/i],
   ['role', /['"`]?developer['"`]?.{0,60}(?:role|not|invalid|expected)|role.{0,40}developer/i],
   [
     'tools',
@@ -40,6 +41,7 @@ export function readRefusal(message: string, body: Body): Concession | undefined
     effort: 'reasoning_effort' in body || 'reasoning' in body,
     temperature: body.temperature !== undefined,
     usage: body.stream_options !== undefined,
+    format: body.response_format !== undefined,
     role: body.messages.some(({ role }) => role === 'developer'),
     tools: body.tools !== undefined,
   };
@@ -54,6 +56,7 @@ export function concede<B extends Body>(body: B, parts: ReadonlySet<Concession>)
     delete (left as Record<string, unknown>).reasoning;
   }
   if (parts.has('temperature')) delete left.temperature;
+  if (parts.has('format')) delete left.response_format;
   if (parts.has('usage')) delete (left as { stream_options?: unknown }).stream_options;
   if (parts.has('length')) swapLength(left);
   if (parts.has('role'))

@@ -1,5 +1,6 @@
 import type { ModelEntry } from '../gateway/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
+import { ensuredSchema } from './answer-format.ts';
 import { type AssistantBlock, canCallTools, prepareTurns, type UserBlock } from './history.ts';
 import { notesFirst } from './openai-request.ts';
 import { outputLimitOf } from './output-limit.ts';
@@ -20,6 +21,7 @@ interface OllamaBody {
   readonly messages: readonly Message[];
   readonly tools?: readonly object[];
   readonly think?: boolean;
+  readonly format?: object;
   readonly options: { readonly num_ctx?: number; readonly num_predict: number; readonly temperature?: number };
 }
 
@@ -49,11 +51,14 @@ export function buildOllamaRequest(
     else messages.push(...toUser(notesFirst(turn.blocks), names));
   }
   const { temperature } = params;
+  // The form holds for everything the model writes: with one it could call nothing.
+  const format = tools.length === 0 ? ensuredSchema(params) : undefined;
   return {
     body: {
       model: entry?.wireId ?? params.model,
       messages,
       ...(tools.length > 0 && { tools }),
+      ...(format && { format }),
       // A model that cannot think refuses the parameter, and one that can thinks unless it is disabled.
       ...(entry?.capabilities.extendedThinking && { think: (params.thinking ?? 'off') !== 'off' }),
       options: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenAI } from 'openai';
 import type { ModelEntry } from '../gateway/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
+import { ensuredSchema } from './answer-format.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import {
   type AssistantBlock,
@@ -51,12 +52,14 @@ export function buildOpenAIRequest(
   );
   const { maxTokens } = outputLimitOf(params, entry);
   const effort = toEffort(params, entry, tools.length > 0);
+  const schema = ensuredSchema(params);
   const body: Body = {
     model: entry?.wireId ?? params.model,
     messages: toMessages(history, dialect),
     [dialect.maxTokens ?? 'max_tokens']: maxTokens,
     ...(tools.length > 0 && { tools: [...tools] }),
     ...(tools.length > 0 && params.toolChoice && { tool_choice: 'none' }),
+    ...(schema && { response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } } }),
     ...(effort && (dialect.effort === 'reasoning' ? { reasoning: { effort } } : { reasoning_effort: effort })),
   };
   if (params.temperature !== undefined && entry?.acceptsTemperature !== false) body.temperature = params.temperature;

@@ -1,6 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { ModelEntry } from '../gateway/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
+import { ensuredSchema } from './answer-format.ts';
 import { type AssistantBlock, type PreparedHistory, prepareTurns, type UserBlock, withoutNotes } from './history.ts';
 import { effortOf, outputLimitOf } from './output-limit.ts';
 import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName } from './tool-names.ts';
@@ -34,6 +35,7 @@ export function buildResponsesRequest(
   const history = prepareTurns(params.messages, { provider, model: params.model, canSee });
   const { tools, decode } = convertTools(params.tools);
   const effort = effortOf(params.thinking, entry);
+  const schema = ensuredSchema(params);
   const body: Body = {
     model: entry?.wireId ?? params.model,
     input: toInput(history),
@@ -42,6 +44,7 @@ export function buildResponsesRequest(
     include: ['reasoning.encrypted_content'],
     ...(tools.length > 0 && { tools: [...tools] }),
     ...(tools.length > 0 && params.toolChoice && { tool_choice: 'none' }),
+    ...(schema && { text: { format: { type: 'json_schema', name: 'answer', strict: true, schema } } }),
     ...(effort && { reasoning: { effort, summary: 'auto' } }),
   };
   if (params.temperature !== undefined && entry?.acceptsTemperature !== false) body.temperature = params.temperature;
