@@ -29,6 +29,7 @@ describe('what exists once is used, not written again', () => {
       'portfolio/src/csv/columns.ts',
       'portfolio/src/csv/read-csv.ts',
       'portfolio/src/planning/plan.ts',
+      'portfolio/src/xml/read-xml.ts',
     ]);
   });
 

@@ -594,6 +594,14 @@ export const portfolioMessages = {
     ko: '{file:을/를} 읽을 수 없습니다. 암호로 보호되었거나 손상된 엑셀 파일입니다.',
     en: '{file} cannot be read: the workbook is damaged or protected by a password.',
   },
+  'portfolio.import.broken-xml': {
+    ko: '{file:을/를} 읽지 않았습니다. XML이 끝까지 온전하지 않거나, 지나치게 깊거나 크거나, 엔티티를 선언합니다.',
+    en: '{file} was not read: its XML is incomplete, nested too deeply or too large, or it declares entities.',
+  },
+  'portfolio.import.too-large': {
+    ko: '{file:은/는} 너무 커서 읽지 않았습니다(64 MB까지 읽습니다). 기간을 나누어 내려받아 주세요.',
+    en: '{file} is too large to be read (up to 64 MB). Download it in shorter periods.',
+  },
   'portfolio.import.no-such-column': {
     ko: '{file}에 "{column}" 열이 없습니다. 있는 열: {known}',
     en: '{file} has no column "{column}". It has: {known}',
@@ -630,6 +638,7 @@ export const portfolioMessages = {
   'portfolio.import.format.mirae': { ko: '미래에셋증권', en: 'Mirae Asset' },
   'portfolio.import.format.schwab': { ko: 'Charles Schwab', en: 'Charles Schwab' },
   'portfolio.import.format.ghostfolio': { ko: 'Ghostfolio', en: 'Ghostfolio' },
+  'portfolio.import.format.portfolio-performance': { ko: 'Portfolio Performance', en: 'Portfolio Performance' },
   'portfolio.import.format.ofx': { ko: 'OFX/QFX', en: 'OFX/QFX' },
   'portfolio.import.format.toss': { ko: '토스증권', en: 'Toss Securities' },
   'portfolio.import.format.samsung': { ko: '삼성증권', en: 'Samsung Securities' },

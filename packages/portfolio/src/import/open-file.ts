@@ -1,6 +1,5 @@
 import { inSlices, neutraliseOutsideText } from '@finclaw/infra';
 import { isZip, ZipBroken } from '@finclaw/market/files';
-import type { Columns } from '../csv/columns.ts';
 import { decodeText } from '../csv/decode-text.ts';
 import {
   type FirstRows,
@@ -11,13 +10,13 @@ import {
   readingTextTables,
   type UnknownTable,
 } from '../csv/find-table.ts';
-import type { CsvFormat } from '../csv/formats/format.ts';
 import { peekText } from '../csv/peek-text.ts';
 import { type CsvRecord, readCsv } from '../csv/read-csv.ts';
 import { openWorkbook, type Sheet } from '../excel/workbook.ts';
-import { ghostfolio, ghostfolioColumns, ghostfolioRecords, isGhostfolio } from '../json/ghostfolio-format.ts';
-import { isOfx } from '../ofx/ofx-elements.ts';
-import { ofx, ofxColumns, ofxRecords } from '../ofx/ofx-format.ts';
+import { isJson, jsonTable } from '../json/json-table.ts';
+import type { WholeForm } from '../trackers/tracked-rows.ts';
+import { WHOLE_FORMS } from '../trackers/whole-forms.ts';
+import { XmlRefused } from '../xml/read-xml.ts';
 
 /** A file with a known table, ready to be read from its first row on. */
 interface OpenFile {
@@ -28,7 +27,7 @@ interface OpenFile {
 /** The reasons a file cannot be imported at all. */
 export type UnreadableFile =
   | { readonly ok: false; readonly problem: 'unknown-layout'; readonly table?: UnknownTable }
-  | { readonly ok: false; readonly problem: 'old-workbook' | 'broken-workbook' }
+  | { readonly ok: false; readonly problem: 'old-workbook' | 'broken-workbook' | 'broken-xml' | 'too-large' }
   | { readonly ok: false; readonly problem: 'broken-table'; readonly line: number }
   | {
       readonly ok: false;
@@ -95,9 +94,12 @@ async function* rest(head: Uint8Array, pieces: AsyncIterator<Uint8Array>): Async
 
 async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
   const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
-  if (isOfx(head)) return openWhole(all, { format: ofx, columns: ofxColumns, read: ofxRecords });
-  if (isGhostfolio(head))
-    return openWhole(all, { format: ghostfolio, columns: ghostfolioColumns, read: ghostfolioRecords });
+  const form = WHOLE_FORMS.find(({ isLike }) => isLike(head));
+  if (form !== undefined || isJson(head)) {
+    const text = await wholeText(all);
+    if (text === undefined) return { ok: false, problem: 'too-large' };
+    return form === undefined ? openJson(text, help) : openWhole(text, form);
+  }
   const tables = await inSlices(readingTextTables(head), { sliceMs: 1 });
   const found = pick(
     tables.map(({ rows }) => rows),
@@ -110,28 +112,36 @@ async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Pr
   return { table: found.table, records: readCsv(all, tables[found.index]?.delimiter ?? ',') };
 }
 
-/** A form whose securities are separate from the transactions, so the whole file is read before its first row. */
-interface WholeForm {
-  readonly format: CsvFormat;
-  readonly columns: Columns;
-  readonly read: (text: string) => Iterable<CsvRecord> | undefined;
+async function wholeText(pieces: AsyncIterable<string>): Promise<string | undefined> {
+  let whole = '';
+  for await (const piece of pieces) {
+    whole += piece;
+    if (whole.length > LARGEST_WORKBOOK) return undefined;
+  }
+  return whole;
 }
 
-async function openWhole(
-  text: AsyncIterable<string>,
-  { format, columns, read }: WholeForm,
-): Promise<OpenFile | UnreadableFile> {
-  let whole = '';
-  for await (const piece of text) {
-    whole += piece;
-    if (whole.length > LARGEST_WORKBOOK) return { ok: false, problem: 'broken-workbook' };
+async function openWhole(text: string, { format, columns, read }: WholeForm): Promise<OpenFile | UnreadableFile> {
+  try {
+    const found = await read(text);
+    return found === undefined
+      ? { ok: false, problem: 'unknown-layout' }
+      : { table: { format, columns, headerLine: 0, decimalMark: '.' }, records: oneByOne(found) };
+  } catch (error) {
+    if (error instanceof XmlRefused) return { ok: false, problem: 'broken-xml' };
+    throw error;
   }
-  const found = read(whole);
-  if (found === undefined) return { ok: false, problem: 'unknown-layout' };
-  async function* records(): AsyncGenerator<CsvRecord> {
-    yield* found as Iterable<CsvRecord>;
-  }
-  return { table: { format, columns, headerLine: 0, decimalMark: '.' }, records: records() };
+}
+
+/** A list of entries in JSON is a table like any other. */
+function openJson(text: string, help: MappingHelp): OpenFile | UnreadableFile {
+  const records = jsonTable(text) ?? [];
+  const found = pick([records.slice(0, ROWS_TO_LOOK_AT)], help);
+  return 'ok' in found ? found : { table: { ...found.table, decimalMark: '.' }, records: oneByOne(records) };
+}
+
+async function* oneByOne(records: Iterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  yield* records;
 }
 
 async function openSheets(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {

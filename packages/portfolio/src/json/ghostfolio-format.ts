@@ -12,6 +12,7 @@ import { isCurrency } from '../csv/currencies.ts';
 import type { CsvFormat, InstrumentText, ParsedRow, Reading } from '../csv/formats/format.ts';
 import { parseDateCell } from '../csv/parse-cell.ts';
 import type { CsvRecord } from '../csv/read-csv.ts';
+import { type JsonFields, listOf, readJson } from './read-json.ts';
 
 /** The fields of an activity, as the columns of a table. */
 const COLUMNS = 'date type symbol source name isin quantity unitPrice fee currency account comment'.split(' ');
@@ -30,8 +31,6 @@ export const ghostfolio: CsvFormat = {
 /** Tells whether a text begins like a Ghostfolio export. */
 export const isGhostfolio = (head: string): boolean => /^\s*\{/.test(head) && head.includes('"activities"');
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** The activities of a file as rows, numbered as they stand; undefined where the text is no such file. */
 export function ghostfolioRecords(text: string): readonly CsvRecord[] | undefined {
   const file = readJson(text);
@@ -42,8 +41,8 @@ export function ghostfolioRecords(text: string): readonly CsvRecord[] | undefine
     [...listOf(file.assetProfiles), ...listOf(file.symbolProfiles)].map((each) => [textOf(each.symbol), each] as const),
   );
   return activities.map((activity, index) => {
-    const profile = (activity.SymbolProfile ?? profiles.get(textOf(activity.symbol)) ?? {}) as Fields;
-    const said: Fields = {
+    const profile = (activity.SymbolProfile ?? profiles.get(textOf(activity.symbol)) ?? {}) as JsonFields;
+    const said: JsonFields = {
       ...activity,
       symbol: activity.symbol ?? profile.symbol,
       source: activity.dataSource ?? profile.dataSource,
@@ -55,21 +54,6 @@ export function ghostfolioRecords(text: string): readonly CsvRecord[] | undefine
     return { cells: COLUMNS.map((column) => textOf(said[column])), line: index + 1 };
   });
 }
-
-/** Numbers come as they are written, so that no digit of an amount is lost. */
-function readJson(text: string): Fields | undefined {
-  const exact = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
-    typeof value === 'number' ? (context?.source ?? `${value}`) : value;
-  try {
-    const read: unknown = JSON.parse(text, exact as never);
-    return typeof read === 'object' && read !== null ? (read as Fields) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const listOf = (value: unknown): readonly Fields[] =>
-  Array.isArray(value) ? value.filter((each): each is Fields => typeof each === 'object' && each !== null) : [];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -41,6 +41,7 @@ export const cashHalf = (format: CsvFormat): CsvFormat => ({
 
 const TOTAL =
   /^(?:(?:sub|grand )?total[et]?|transactions total|summe|gesamt(?:summe)?|(?:eind|end)?saldo|totaal|totaux|summa|(?:closing |opening )?balance|solde)(?![\p{L}\d])|^(?:합계|소계|총계)/iu;
+const LOT = ['date', 'quantity', 'price', 'amount'] as const;
 /** A note below a table fills fewer cells than a row of it. */
 const FEWEST_CELLS = 3;
 
@@ -92,6 +93,9 @@ class MappedReader implements TableReader {
           .match(TOTAL)
       )
         return { ignored: 'total' };
+    // A security that is only watched, in a list of what somebody paid for others.
+    if (this.#mapping.constants.kind === 'buy' && LOT.every((field) => cells.text(field) === ''))
+      return { ignored: 'blank' };
     if (isTwoSided(this.#mapping)) return readTwoSidedRow(cells, this.#mapping);
     if (this.#ledger !== undefined) return this.#ledger.read(cells);
     try {

@@ -304,7 +304,8 @@ function plainAmounts(
   cells: Cells,
   { isCashSigned, amounts }: ColumnMapping,
 ): Pick<ParsedRow, 'amount' | 'fee' | 'tax'> {
-  const amount = cells.required(moneyOf(cells) ?? perShare(cells), 'amount');
+  const charged = kind === 'fee' || kind === 'tax' ? cells.positive(kind) : undefined;
+  const amount = cells.required(moneyOf(cells) ?? perShare(cells) ?? charged, 'amount');
   // A charge or an income of nothing has its money somewhere else.
   if (amount === '0') throw new RowRefused('bad-value', { field: 'amount', value: amount });
   const isTurned = !isCashSigned && !amount.startsWith('-') && (TURNED[kind]?.test(cells.text('kind')) ?? false);

@@ -49,7 +49,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
         ref={picker}
         type="file"
         hidden
-        accept=".csv,.xlsx,.txt,.ofx,.qfx,.json,text/csv"
+        accept=".csv,.xlsx,.txt,.ofx,.qfx,.json,.xml,text/csv"
         aria-label={t('page.portfolio.import')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
