@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machine } from '../lib/machine.mjs';
-import { median, short, times } from '../lib/stats.mjs';
+import { median, short, times } from '../lib/stats.ts';
 import { table } from '../lib/table.mjs';
 import { buildClient } from './build.mjs';
 import { MeasuredClient } from './measured-client.mjs';

@@ -1,6 +1,6 @@
 // The scripted model: Anthropic's and OpenAI's streaming protocols, in a process of its own.
 import { createServer } from 'node:http';
-import { scenarioOf } from './scenarios.mjs';
+import { scenarioOf } from './scenarios.ts';
 
 const sse = (type, data) => `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 

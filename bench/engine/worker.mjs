@@ -1,6 +1,6 @@
 // The measured process: one client, told by its parent which scenario to run how often and how many at a time.
 import { createHook } from 'node:async_hooks';
-import { expected } from './scenarios.mjs';
+import { expected } from './scenarios.ts';
 
 /** Serves the parent until it goes away. */
 export async function serve(createClient) {

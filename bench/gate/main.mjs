@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { machine } from '../lib/machine.mjs';
-import { short } from '../lib/stats.mjs';
+import { short } from '../lib/stats.ts';
 import { table } from '../lib/table.mjs';
 import { BUDGETS } from './budgets.mjs';
 import { measureGrowth } from './growth.mjs';

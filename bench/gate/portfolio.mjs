@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../lib/bundle.mjs';
 import { runMeasured } from '../lib/run-measured.mjs';
-import { median } from '../lib/stats.mjs';
+import { median } from '../lib/stats.ts';
 
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMZN', '005930', '000660', '035420', '035720', '005380'];
 const DAYS = 3650;

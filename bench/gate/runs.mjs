@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { buildClient } from '../engine/build.mjs';
 import { MeasuredClient } from '../engine/measured-client.mjs';
-import { median } from '../lib/stats.mjs';
+import { median } from '../lib/stats.ts';
 
 const CLIENTS = ['floor', 'anthropic-sdk', 'finclaw', 'finclaw-app'];
 const BATCHES = {

@@ -3,8 +3,8 @@ import { prepareServer, stop } from '../gateway/server-process.mjs';
 import { Socket } from '../gateway/socket.mjs';
 import { bundle } from '../lib/bundle.mjs';
 import { usageOf } from '../lib/process-usage.mjs';
-import { median } from '../lib/stats.mjs';
-import { isPrice, questionAt } from './questions.mjs';
+import { median } from '../lib/stats.ts';
+import { isPrice, questionAt } from './questions.ts';
 
 const TURNS = 400;
 const PAUSE_MS = 50;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../lib/bundle.mjs';
 import { runMeasured } from '../lib/run-measured.mjs';
-import { median } from '../lib/stats.mjs';
+import { median } from '../lib/stats.ts';
 
 const QUESTION = '삼성전자 현재 주가 알려줘';
 const COMMANDS = {
   node: { args: ['-e', '0'], says: /^$/ },
   version: { args: [bundle, '--version'], says: /^\d+\.\d+/ },
-  sessions: { args: [bundle, 'sessions', 'list'], says: /저장된 대화|agent:main/ },
+  sessions: { args: [bundle, 'sessions', 'list'], says: /저장된 대화|마지막 사용/ },
   quote: { args: [bundle, 'quote', '005930'], says: /삼성전자\(005930\).*원/ },
   ask: { args: [bundle, 'ask', QUESTION, '--offline'], says: /삼성전자\(005930\).*원/ },
 };

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { bundle } from '../lib/bundle.mjs';
 import { machine } from '../lib/machine.mjs';
 import { usageOf } from '../lib/process-usage.mjs';
-import { median, short, times } from '../lib/stats.mjs';
+import { median, short, times } from '../lib/stats.ts';
 import { table } from '../lib/table.mjs';
 import { prepareServer, stop } from './server-process.mjs';
 

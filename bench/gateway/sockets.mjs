@@ -1,7 +1,7 @@
 // The other side of the load, in a process of its own: opens sockets, lets them idle, has conversations streamed to
 // them.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '../lib/stats.mjs';
+import { quantile } from '../lib/stats.ts';
 import { now, Socket } from './socket.mjs';
 import { timesIn } from './words.mjs';
 

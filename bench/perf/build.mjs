@@ -9,10 +9,10 @@ if (process.argv[2] === undefined) {
   process.exit(2);
 }
 const [here, harness] = [import.meta.dirname, resolve(process.argv[2])];
-for (const name of ['engine', 'app', 'long-conversation']) {
+for (const name of ['engine', 'app']) {
   const dir = join(harness, 'libs', 'finclaw-bundle', name);
   rmSync(dir, { recursive: true, force: true });
-  const bundle = await rolldown({ input: { [name]: join(here, `${name}.mjs`) }, platform: 'node', logLevel: 'silent' });
+  const bundle = await rolldown({ input: { [name]: join(here, `${name}.ts`) }, platform: 'node', logLevel: 'silent' });
   await bundle.write({ dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' });
   await bundle.close();
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { buildProgram } from '../lib/build.mjs';
 import { machine } from '../lib/machine.mjs';
-import { median, short } from '../lib/stats.mjs';
+import { median, short } from '../lib/stats.ts';
 import { table } from '../lib/table.mjs';
 
 const { values: flags } = parseArgs({
@@ -26,7 +26,7 @@ const LEVELS = [
 // The same syncs cost nothing on a memory disk: what is left is the program's own time.
 const PLACES = { disk: tmpdir(), memory: '/dev/shm' };
 
-const program = await buildProgram(join(import.meta.dirname, 'load.mjs'), 'pipeline');
+const program = await buildProgram(join(import.meta.dirname, 'load.ts'), 'pipeline');
 const run = promisify(execFile);
 const places = Object.entries(PLACES).filter(([name, dir]) => [name, 'both'].includes(flags.where) && existsSync(dir));
 const cases = places.flatMap(([place, dir]) =>

@@ -20,12 +20,12 @@ console.log(
       'history kept',
       'prefix kept',
     ],
-    rows.map(({ name, system, tools, toolCount, results, said, lastBytes, allRequests, shared, isPrefixKept }) => [
+    rows.map(({ name, system, tools, toolCount, results, words, lastBytes, allRequests, shared, isPrefixKept }) => [
       name,
       system,
       `${tools} (${toolCount})`,
       results,
-      said,
+      words,
       lastBytes,
       allRequests,
       `${Math.round(shared * 100)} %`,

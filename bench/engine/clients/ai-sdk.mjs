@@ -1,6 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { jsonSchema, stepCountIs, streamText, tool } from 'ai';
-import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
+import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.ts';
 
 export async function createClient(origin) {
   const tools = {

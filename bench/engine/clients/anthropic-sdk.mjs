@@ -1,6 +1,6 @@
 // The vendor's own client library in a hand-written loop.
 import Anthropic from '@anthropic-ai/sdk';
-import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
+import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.ts';
 
 export async function createClient(origin) {
   const tools = [{ name: TOOL.name, description: TOOL.description, input_schema: TOOL.schema }];

@@ -1,6 +1,6 @@
 // The whole program: gates, inbox row, lane, stages, prompt, router, engine, figure check, outbox row and audit record.
-import { createProgram } from '../../perf/app.mjs';
-import { expected, QUESTION, quote, TOOL } from '../scenarios.mjs';
+import { createProgram } from '../../perf/app.ts';
+import { expected, QUESTION, quote, TOOL } from '../scenarios.ts';
 
 export async function createClient(origin) {
   const programs = new Map();

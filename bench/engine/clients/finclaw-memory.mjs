@@ -1,5 +1,5 @@
-import { createFinClaw } from '../finclaw-client.mjs';
-import { createMemorySessions } from '../memory-sessions.mjs';
+import { createFinClaw } from '../finclaw-client.ts';
+import { createMemorySessions } from '../memory-sessions.ts';
 
 export const createClient = (origin) =>
   createFinClaw('anthropic', (scenario) => `${origin}/${scenario}`, createMemorySessions());

@@ -1,3 +1,3 @@
-import { createFinClaw } from '../finclaw-client.mjs';
+import { createFinClaw } from '../finclaw-client.ts';
 
 export const createClient = (origin) => createFinClaw('anthropic', (scenario) => `${origin}/${scenario}`);

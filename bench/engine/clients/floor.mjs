@@ -2,7 +2,7 @@
 // retried, kept or checked.
 import { Agent, request } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
-import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
+import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.ts';
 
 export async function createClient(origin) {
   const tools = [{ name: TOOL.name, description: TOOL.description, input_schema: TOOL.schema }];

@@ -1,7 +1,7 @@
 import { ChatAnthropic } from '@langchain/anthropic';
 import { tool } from '@langchain/core/tools';
 import { createReactAgent } from '@langchain/langgraph/prebuilt';
-import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
+import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.ts';
 
 export async function createClient(origin) {
   const tools = [

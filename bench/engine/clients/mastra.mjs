@@ -2,7 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { Agent } from '@mastra/core/agent';
 import { createTool } from '@mastra/core/tools';
 import { z } from 'zod';
-import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
+import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.ts';
 
 export async function createClient(origin) {
   const quoteTool = createTool({

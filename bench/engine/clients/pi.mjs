@@ -1,6 +1,6 @@
 import { Agent } from '@mariozechner/pi-agent-core';
 import { getModel } from '@mariozechner/pi-ai';
-import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
+import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.ts';
 
 export async function createClient(origin) {
   const known = getModel('anthropic', 'claude-sonnet-4-20250514');

@@ -18,11 +18,22 @@ const PIECES = [
   ', so',
   ' on\n',
 ];
-const answer = (deltas) => Array.from({ length: deltas }, (_, index) => PIECES[index % PIECES.length]);
-const call = (turn, index) => ({ id: `call_${turn}_${index}`, name: 'quote', input: { symbol: `SYM${turn}${index}` } });
+const answer = (deltas: number): string[] =>
+  Array.from({ length: deltas }, (_, index) => PIECES[index % PIECES.length] ?? '');
+interface ScriptedTurn {
+  readonly text: readonly string[];
+  readonly calls: readonly { readonly id: string; readonly name: string; readonly input: unknown }[];
+  readonly parksAfter?: number;
+}
+
+const call = (turn: number, index: number) => ({
+  id: `call_${turn}_${index}`,
+  name: 'quote',
+  input: { symbol: `SYM${turn}${index}` },
+});
 
 /** Turn by turn: the pieces of text, and the tool calls. */
-const SCRIPTS = {
+const SCRIPTS: Readonly<Record<string, readonly ScriptedTurn[]>> = {
   'one-50': [{ text: answer(50), calls: [] }],
   'one-2000': [{ text: answer(2000), calls: [] }],
   tools: [
@@ -38,9 +49,11 @@ const SCRIPTS = {
 const WAYS = ['whole', 'paced'];
 
 /** What a scenario's name stands for: its turns, and how they are sent. */
-export function scenarioOf(name) {
+export function scenarioOf(name: string) {
   const way = WAYS.find((each) => name.endsWith(`-${each}`)) ?? 'event';
-  return { way, turns: SCRIPTS[way === 'event' ? name : name.slice(0, -way.length - 1)] };
+  const turns = SCRIPTS[way === 'event' ? name : name.slice(0, -way.length - 1)];
+  if (turns === undefined) throw new Error(`There is no scenario "${name}".`);
+  return { way, turns };
 }
 
 export const QUESTION = 'How are these shares doing today?';
@@ -56,7 +69,7 @@ export const TOOL = {
 };
 
 /** The tool behind the name: instant, so that only the engine's own time counts. */
-export const quote = ({ symbol }) =>
+export const quote = ({ symbol }: { readonly symbol?: unknown }) =>
   JSON.stringify({
     symbol,
     price: '71500',
@@ -67,7 +80,7 @@ export const quote = ({ symbol }) =>
   });
 
 /** What a client heard of the last turn, and how many tool calls it ran, must be what was said. */
-export function expected(scenario) {
+export function expected(scenario: string) {
   const { turns } = scenarioOf(scenario);
-  return { text: turns.at(-1).text.join(''), calls: turns.reduce((sum, turn) => sum + turn.calls.length, 0) };
+  return { text: turns.at(-1)?.text.join(''), calls: turns.reduce((sum, turn) => sum + turn.calls.length, 0) };
 }

@@ -1,4 +1,4 @@
-const NAMES = [
+export const NAMES = [
   '삼성전자',
   'SK하이닉스',
   '네이버',
@@ -12,7 +12,7 @@ const NAMES = [
 ];
 
 /** A question about a price; no two are alike, so that nothing worked out for one serves another. */
-export const questionAt = (n) => `${NAMES[n % NAMES.length]} ${2 + n}주면 얼마야?`;
+export const questionAt = (n: number) => `${NAMES[n % NAMES.length]} ${2 + n}주면 얼마야?`;
 
 /** Whether an answer is one: a refusal is not. */
-export const isPrice = (text) => /\d원|\$\d|달러/.test(text) && !text.includes('승인');
+export const isPrice = (text: string) => /\d원|\$\d|달러/.test(text) && !text.includes('승인');

@@ -1,24 +1,17 @@
 // The whole program for the outside harness: gates, inbox row, lane, stages, prompt, router with retry and fallback,
 // engine, figure check, outbox row and audit record. The scripted model stands behind the anthropic provider, and the
 // harness's tools take the place of ours.
-import { openProgram } from './program.mjs';
+import { answeredBy, openProgram } from './program.ts';
+import type { HarnessRun, HarnessTask } from './task.ts';
 
 /** A run of the harness's task through everything. */
-export async function createProgram({ baseURL, task }) {
+export async function createProgram({ baseURL, task }: { baseURL: string; task: HarnessTask }): Promise<HarnessRun> {
   const { app, ask } = await openProgram({
     model: task.MODEL.anthropic,
     env: { ANTHROPIC_API_KEY: 'sk-ant-bench-0123456789abcdef' },
-    adjust: ({ agents, ...config }) => ({
-      ...config,
-      agents: {
-        ...agents,
-        defaults: { ...agents.defaults, maxConcurrent: 1024 },
-        budget: {},
-        providers: { ...agents.providers, anthropic: { ...agents.providers?.anthropic, baseUrl: baseURL } },
-      },
-    }),
+    adjust: answeredBy(baseURL, 1024),
   });
-  const calls = new Map();
+  const calls = new Map<string, number>();
   for (const { name, description, schema, execute } of task.TOOLS) {
     app.tools.unregister(name);
     app.tools.register(

@@ -1,51 +1,32 @@
 // The measured process: the whole program with the offline model, and a channel that sends nowhere. Everything durable
 // stays on: inbox and outbox rows in SQLite, transcripts synced to disk.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createApp } from '@finclaw/app';
-import { loadConfig } from '@finclaw/config';
-import { ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
-import { NullChannel } from '../lib/null-channel.mjs';
-import { quantile } from '../lib/stats.mjs';
-import { StageTimes } from './stage-times.mjs';
 
-const [sessions, messagesEach, template] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
-const NAMES = [
-  '삼성전자',
-  'SK하이닉스',
-  '네이버',
-  '카카오',
-  '현대차',
-  '기아',
-  '애플',
-  '엔비디아',
-  '테슬라',
-  '마이크로소프트',
-];
+import { NAMES } from '../gate/questions.ts';
+import { quantile } from '../lib/stats.ts';
+import { openProgram } from '../perf/program.ts';
+import { StageTimes } from './stage-times.ts';
+
+const [sessions, messagesEach] = [Number(process.argv[2]), Number(process.argv[3])];
+const template = process.argv[4] ?? '';
 /** No two messages are alike, so that nothing that was worked out for one serves another. */
-const bodyOf = (n) => template.replace('NAME', NAMES[n % NAMES.length]).replace('COUNT', String(2 + n));
+const bodyOf = (n: number) => template.replace('NAME', NAMES[n % NAMES.length] ?? '').replace('COUNT', String(2 + n));
 let asked = 0;
 /** So many people talk at the same time. */
 const AT_A_TIME = Math.min(sessions, 64);
 
-const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
-const env = { FINCLAW_STATE_DIR: stateDir };
-const paths = resolveStatePaths(env);
-await ensureStateDirs(paths);
-const { config, locale } = await loadConfig({ env, configPath: join(stateDir, 'finclaw.json5') });
-const busy = {
-  ...config,
-  agents: { ...config.agents, defaults: { ...config.agents.defaults, maxConcurrent: AT_A_TIME } },
-};
 const stages = new StageTimes();
-const app = await createApp({ config: busy, paths, locale, logger: stages.logger, env: {}, model: 'offline' });
-const channel = new NullChannel();
-app.addChannel(channel);
+const { app, channel } = await openProgram({
+  model: 'offline',
+  logger: stages.logger,
+  adjust: ({ agents, ...config }) => ({
+    ...config,
+    agents: { ...agents, defaults: { ...agents.defaults, maxConcurrent: AT_A_TIME } },
+  }),
+});
 
-const accepts = [];
-const turns = [];
-async function talk(sender, id) {
+const accepts: number[] = [];
+const turns: number[] = [];
+async function talk(sender: string, id: string): Promise<void> {
   const end = app.turnOf('web', id);
   const at = performance.now();
   await channel.accept(id, sender, bodyOf(asked++));
@@ -55,10 +36,10 @@ async function talk(sender, id) {
   turns.push(performance.now() - at);
 }
 
-async function live() {
+async function live(): Promise<number> {
   // What waits for a finalizer or a timer is gone after a few rounds.
   for (let round = 0; round < 4; round++) {
-    global.gc();
+    globalThis.gc?.();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const { heapUsed, external } = process.memoryUsage();
@@ -101,5 +82,5 @@ const result = {
   idleKb: ((await live()) - before) / 1024 / sessions,
 };
 await app.close();
-rmSync(stateDir, { recursive: true, force: true });
 process.stdout.write(JSON.stringify(result));
+process.exit(0);
