@@ -42,7 +42,7 @@ interface SentBlock {
 
 const model = await startWireFake();
 const { app, ask } = await openProgram({
-  model: 'claude-sonnet-5',
+  model: 'claude-sonnet-5-5',
   env: { ANTHROPIC_API_KEY: 'sk-ant-bench-0123456789abcdef' },
   adjust: answeredBy(model.anthropicUrl),
 });
