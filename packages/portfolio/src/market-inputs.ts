@@ -35,7 +35,7 @@ import type { FxRate } from './valuation/fx-rates.ts';
 import { lastOnOrBefore } from './valuation/last-on-or-before.ts';
 
 /** Closing prices go back over weekends and holidays, but not over a halt of months. */
-const LONGEST_GAP_DAYS = 14;
+export const LONGEST_GAP_DAYS = 14;
 const PAGE = 1000;
 const MOST_PAGES = 8;
 const AT_ONCE = 8;
@@ -201,7 +201,7 @@ export class MarketInputs {
       const told = await firstTold(
         this.#memory,
         instrument.symbol,
-        await this.#closes(instrument, since, today),
+        await this.dailyCloses(instrument, since, today),
         today,
       );
       for (const [date, rate] of told) rates.push({ from, to, rate, date });
@@ -227,7 +227,7 @@ export class MarketInputs {
     await this.#inGroups([...since], async ([symbol, date]) => {
       const currency = currencies.get(symbol);
       if (currency === undefined || own.isPriced(symbol)) return;
-      series.set(symbol, await this.#closes(this.#instrument(symbol, currency), date, today));
+      series.set(symbol, await this.dailyCloses(this.#instrument(symbol, currency), date, today));
     });
     return {
       on: (symbol, date) =>
@@ -241,7 +241,8 @@ export class MarketInputs {
     return this.#ask(instrument, since, until);
   }
 
-  #closes(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<DailyCloses> {
+  /** Returns the closes of one instrument since a day, and of some days before it. */
+  dailyCloses(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<DailyCloses> {
     const from = addDays(since, -LONGEST_GAP_DAYS);
     return closesSince(this.#closeMemory, instrument.symbol, from, today, (day) => this.#ask(instrument, day, today));
   }

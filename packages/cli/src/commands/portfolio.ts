@@ -49,7 +49,8 @@ export const command: CommandModule = {
       if (action === 'income') {
         const income = await portfolio.expectedIncome();
         if (values.json) writeJson(io.stdout, income);
-        else for (const line of incomeText(income, directory, locale)) writeLine(io.stdout, line);
+        else
+          for (const line of incomeText(income, directory, await portfolio.own(), locale)) writeLine(io.stdout, line);
         return EXIT.done;
       }
       if (action === 'account') return showAccountTypes(invocation, portfolio, words);

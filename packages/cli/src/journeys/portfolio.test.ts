@@ -388,9 +388,15 @@ describe('kinds of accounts', () => {
 describe('expected income', () => {
   it('repeats the dividends of the last year for what is held now, and says what it rests on', async () => {
     const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-    const file = csv(`${day(400)},buy,KO,100,,6000,USD`, `${day(100)},dividend,KO,,,50,USD`);
+    const file = csv(
+      `${day(400)},buy,KO,100,,6000,USD`,
+      `${day(100)},dividend,KO,,,50,USD`,
+      `${day(90)},buy,AAPL,1,,200,USD`,
+    );
     expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);
-    expect((await start('portfolio', 'income')).stdout).toMatch(/\$50[\s\S]*(?:예상입니다|Expected, not announced)/);
+    const { stdout } = await start('portfolio', 'income');
+    expect(stdout).toMatch(/\$50[\s\S]*(?:1 of 2 holdings[\s\S]*Apple|2건 중 1건[\s\S]*애플)/);
+    expect(stdout).toMatch(/예상입니다|Expected, not announced/);
     expect((await json('portfolio', 'income')).totals).toEqual([{ currency: 'USD', amount: '50' }]);
   });
 });

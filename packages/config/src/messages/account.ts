@@ -88,15 +88,26 @@ export const accountMessages = {
     en: 'Income limits on Roth contributions and on deducting an IRA are not applied.',
   },
   'income.none': {
-    ko: '지난 12개월 동안 받은 배당·이자와 보유한 채권이 없습니다.',
-    en: 'No dividend or interest came in the last twelve months, and no bond is held.',
+    ko: '보유한 것이 없고 지난 12개월 동안 받은 이자도 없습니다.',
+    en: 'Nothing is held, and no interest came in the last twelve months.',
   },
   'income.title': { ko: '예상 배당·이자({from}~{to}, 세전)', en: 'Expected income from {from} to {to}, before tax' },
   'income.item': { ko: '  {date}쯤 {name} {kind} {amount}', en: '  about {date} {name} {kind} {amount}' },
   'income.kind.dividend': { ko: '배당', en: 'dividend' },
   'income.kind.interest': { ko: '이자', en: 'interest' },
   'income.kind.coupon': { ko: '채권 이자', en: 'coupon' },
-  'income.total': { ko: '12개월 합계: {amount}', en: 'Twelve months: {amount}' },
+  'income.total': {
+    ko: '12개월 합계: {amount} (보유 {holdings}건 중 {known}건)',
+    en: 'Twelve months: {amount} (from {known} of {holdings} holdings)',
+  },
+  'income.without.no-payment-recorded': {
+    ko: '지난 12개월 동안 기록된 배당·이자가 없어 합계에서 빠졌습니다(지급이 있을 수 있습니다): {names}',
+    en: 'Left out, because no payment of the last twelve months is recorded (they may still pay): {names}',
+  },
+  'income.without.no-coupon': {
+    ko: '이 기간에 조건상 이자가 없는 채권: {names}',
+    en: 'Bonds whose terms name no coupon in these months: {names}',
+  },
   'income.bond': {
     ko: '{symbol}: 지금 가격의 만기수익률 연 {yield} ({maturity} 만기)',
     en: '{symbol}: yields {yield} a year at its price now, to {maturity}',

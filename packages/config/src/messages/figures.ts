@@ -172,6 +172,8 @@ export const figureMessages = {
   'figure.beta': { ko: '베타', en: 'beta' },
   'figure.newMoney': { ko: '새로 넣을 돈', en: 'new money' },
   'figure.expectedIncome': { ko: '예상 배당·이자', en: 'expected income' },
+  'figure.holdings': { ko: '보유 종목 수', en: 'holdings' },
+  'figure.holdingsWithIncome': { ko: '배당·이자 기록이 있는 보유 종목 수', en: 'holdings with recorded income' },
   'figure.yieldToMaturity': { ko: '만기수익률', en: 'yield to maturity' },
   'figure.foreignGain': { ko: '해외주식 양도차익', en: 'gain on foreign shares' },
   'figure.domesticGain': { ko: '국내주식 양도차익', en: 'gain on Korean shares' },

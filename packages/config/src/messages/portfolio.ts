@@ -70,6 +70,10 @@ export const portfolioMessages = {
     ko: '평가금액 {value}, 같은 기간 투자 원금 {contributed}, 손익 {profit}',
     en: 'Value {value}, paid in over the same period {contributed}, profit {profit}',
   },
+  'performance.contradicted': {
+    ko: '기록된 매매 가격이 그날 시세와 크게 달라(종목: {names}) 수익률과 낙폭에 실제로 벌지 않은 변동이 들어 있습니다. 변동성과 비율은 계산하지 않았습니다.',
+    en: 'Recorded trades are far from the prices of their days ({names}), so growth and drawdown include jumps nobody earned. Volatility and ratios are left out.',
+  },
   'performance.benchmarkUnknown': {
     ko: '지수의 가격이나 환율이 없는 날이 있어 비교하지 않았습니다.',
     en: 'A price or exchange rate for the benchmark is missing, so there is no comparison.',

@@ -122,6 +122,13 @@ function below<T>(path: string, figures: Readonly<Record<string, T>>): Record<st
 }
 const namesBelow = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}.${name}`);
 
+/** The trades that the prices of their days contradict. */
+const contradicting = (list: string) =>
+  below(`${list}[]`, {
+    paid: { kind: 'money', field: 'tradePrice', subject: 'symbol', period: 'date', currency: 'currency' },
+    close: { kind: 'money', subject: 'symbol', period: 'date', currency: 'currency' },
+  } as const);
+
 /** The fact tables of our tools. */
 export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   get_quote: { about: QUOTED, figures: { ...QUOTE, ...PER_100 }, others: ['freshness.minutes'] },
@@ -161,6 +168,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
         ]),
       ),
       'instruments[].netFlow': { kind: 'money', field: 'flow' },
+      ...contradicting('pricesContradictTrades'),
       'correlations[].correlation': { kind: 'number', subject: NOTHING },
       'correlations[].days': { kind: 'count', subject: NOTHING },
       ...Object.fromEntries(
@@ -366,6 +374,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'contributions[].profit': { kind: 'money', subject: 'symbol' },
       'contributions[].ofMoneyPutInPercent': { kind: 'percent', field: 'contribution', subject: 'symbol' },
       daysWithoutValue: 'count',
+      ...contradicting('pricesContradictTrades'),
     },
   },
   portfolio_targets: {
@@ -461,15 +470,17 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     others: ['year', 'trades[].account'],
   },
   expected_income: {
-    about: { period: 'month' },
+    about: { currency: 'currency', period: 'month' },
     figures: {
-      'totals[]': 'money',
-      'months[].totals[]': 'money',
+      holdings: { kind: 'count', period: NOTHING },
+      holdingsWithIncome: { kind: 'count', period: NOTHING },
+      'totals[]': { kind: 'money', field: 'expectedIncome', period: NOTHING },
+      'months[].totals[]': { kind: 'money', field: 'expectedIncome' },
       'months[].items[].amount': { kind: 'money', field: 'expectedIncome', subject: 'symbol', period: 'date' },
       'bonds[].price': { kind: 'money', subject: 'symbol' },
       'bonds[].yieldToMaturityPercent': { kind: 'percent', field: 'yieldToMaturity', subject: 'symbol' },
     },
-    others: ['months[].items[].account'],
+    others: ['months[].items[].account', 'withoutIncome[].account', 'withoutIncome[].symbol'],
   },
   describe_account: { figures: {}, others: ['account', 'opened'] },
   portfolio_accounts: {

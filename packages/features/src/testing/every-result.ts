@@ -227,6 +227,8 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['describe_account', { account: 'my-isa', type: 'isa', opened: '2025-03-04' }],
   ['describe_account', { account: 'my-irp', type: 'irp' }],
   ['expected_income', {}],
+  ['record_trade', { kind: 'dividend', symbol: 'KO', amount: '4.5', date: '2026-10-01' }],
+  ['expected_income', {}],
   ['portfolio_accounts', { year: 2026, salary: '50000000' }],
 ];
 

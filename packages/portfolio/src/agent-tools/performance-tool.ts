@@ -12,7 +12,7 @@ import {
 } from '@finclaw/market';
 import { describeMissing } from '../text/describe.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownDrawdown, shownNames, shownPercent } from './shown.ts';
+import { countedFrom, shownContradictions, shownDrawdown, shownNames, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
   'How the user’s own portfolio did over a stretch of days: growth apart from deposits and withdrawals, the deepest fall (drawdown), volatility by the year, all in percent, Sharpe and Sortino ratio; ' +
@@ -62,13 +62,14 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
         profit,
         growth,
         drawdown,
+        contradicted,
         volatility,
         sharpe,
         sortino,
         ...rest
       } = done;
       const [own, held] = [await portfolio.own(), await portfolio.held(account)];
-      const ownAssets = held.flatMap(({ symbol }) => (own.isPriced(symbol) ? [symbol] : []));
+      const ownAssets = held.flatMap(({ symbol }) => (own.isPriced(symbol) ? [own.find(symbol)?.name ?? symbol] : []));
       const others = contributions.reduce((rest, each) => subtractDecimals(rest, each.profit), profit);
       const money = (amount: typeof growth) => ({ amount: roundDecimal(amount, minorUnits(currency)), currency });
       const dated = (point: typeof end) => ({ date: point.date, value: money(point.value) });
@@ -82,7 +83,9 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
           ownAssetsAre:
             'houses, deposits, loans and the like at the prices the user stated; name an account to leave them out',
         }),
+        countedFrom: countedFrom(start === undefined),
         growthPercent: shownPercent(growth),
+        ...shownContradictions(contradicted, directory),
         ...(start && { start: dated(start) }),
         end: dated(end),
         netMoneyPutIn: money(contributed),
@@ -94,6 +97,7 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
         ...(benchmark && {
           benchmark: {
             ...shownNames(benchmark.symbol, directory),
+            base: benchmark.base,
             growthPercent: shownPercent(benchmark.growth),
             aheadPercent: shownPercent(benchmark.ahead),
             sameMoney: money(benchmark.sameMoney),
@@ -102,7 +106,7 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
           },
         }),
         contributions: contributions.map(({ symbol, profit, share }) => ({
-          ...shownNames(symbol, directory),
+          ...shownNames(symbol, directory, own),
           profit: money(profit),
           ...(share !== undefined && { ofMoneyPutInPercent: shownPercent(share) }),
         })),

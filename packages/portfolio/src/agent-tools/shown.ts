@@ -9,8 +9,10 @@ import {
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { OwnBook } from '../own/own-book.ts';
 import type { TaxFigure, TaxRate } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
+import type { ContradictedTrade } from '../valuation/daily-values.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 
 /** An amount in a tool result, rounded to what its currency can settle. */
@@ -68,10 +70,36 @@ export function shownTaxFigures(figures: readonly TaxFigure[], currency: Currenc
   };
 }
 
-/** An instrument by its names in Korean and English; one that is not listed goes by its symbol. */
-export function shownNames(symbol: TickerSymbol, directory: Pick<InstrumentDirectory, 'find'>) {
+/** An instrument by its names in Korean and English, or as its owner named it; otherwise it goes by its symbol. */
+export function shownNames(symbol: TickerSymbol, directory: Pick<InstrumentDirectory, 'find'>, own?: OwnBook) {
   const names = directory.find(symbol)?.names;
-  return { symbol, name: names?.ko ?? symbol, nameEn: names?.en ?? symbol };
+  const unlisted = own?.find(symbol)?.name ?? symbol;
+  return { symbol, name: names?.ko ?? unlisted, nameEn: names?.en ?? unlisted };
+}
+
+/** Says from which close a change counts; the same in every result that holds a portfolio beside something. */
+export const countedFrom = (isFromFirstDay: boolean): string =>
+  isFromFirstDay
+    ? 'the close of the portfolio’s first day; the portfolio from what was put in'
+    : 'the last close before';
+
+/** The trades that the prices of their days contradict, and what that means; nothing where there are none. */
+export function shownContradictions(
+  contradicted: readonly ContradictedTrade[],
+  directory: Pick<InstrumentDirectory, 'find'>,
+) {
+  return (
+    contradicted.length > 0 && {
+      pricesContradictTrades: contradicted.map(({ symbol, date, currency, price, close }) => ({
+        ...shownNames(symbol, directory),
+        date,
+        paid: shownMoney(Money.of(price, currency)),
+        close: shownMoney(Money.of(close, currency)),
+      })),
+      contradictionMeans:
+        'These trades were far from the prices of their days, so growth and drawdown include jumps nobody earned; no ratios are given. Say so.',
+    }
+  );
 }
 
 /** A drawdown in percent, at most zero; its days stay as they are. */

@@ -3,6 +3,7 @@ import { writtenMarket } from '@finclaw/market/testing';
 import { openStore, type Store } from '@finclaw/storage';
 import type { CurrencyCode } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { performanceTool } from '../agent-tools/performance-tool.ts';
 import { createPortfolio } from '../portfolio.ts';
 import { SqliteLedger } from '../sqlite-ledger.ts';
 import { comparePerformanceTool } from './compare-tool.ts';
@@ -18,18 +19,27 @@ const CLOSES = {
 describe('compare_performance', () => {
   let store: Store;
   let count = 0;
+  let written = writtenMarket(DAYS, CLOSES, now);
   beforeEach(() => {
     store = openStore(':memory:', { locale: 'en' });
+    written = writtenMarket(DAYS, CLOSES, now);
   });
   afterEach(() => store.close());
 
-  async function compare(input: Record<string, unknown>, ...rows: readonly Record<string, unknown>[]) {
-    const [directory, market] = [new InstrumentDirectory(), writtenMarket(DAYS, CLOSES, now)];
+  const compare = (input: Record<string, unknown>, ...rows: readonly Record<string, unknown>[]) =>
+    ask(comparePerformanceTool, input, ...rows);
+
+  async function ask(
+    toolOf: typeof comparePerformanceTool | typeof performanceTool,
+    input: Record<string, unknown>,
+    ...rows: readonly Record<string, unknown>[]
+  ) {
+    const [directory, market] = [new InstrumentDirectory(), written];
     const ledger = new SqliteLedger(store.database, { owner: 'kim', now: () => now, newId: () => `n${count++}` });
     for (const row of rows) await ledger.append({ account: 'main', ...row } as never);
     const parts = { directory, market, now: () => now };
     const portfolio = createPortfolio({ ...parts, ledger, baseCurrency: 'KRW' as CurrencyCode });
-    const { executor } = comparePerformanceTool({ ...parts, portfolioOf: () => portfolio });
+    const { executor } = toolOf({ ...parts, portfolioOf: () => portfolio });
     const { content } = await executor(input, { abortSignal: new AbortController().signal } as never);
     return JSON.parse(content);
   }
@@ -111,6 +121,44 @@ describe('compare_performance', () => {
       { symbol: '^GSPC', changePercent: '5.00', inCurrency: { changePercent: '15.50' } },
     ]);
     expect(found.limits).toEqual(['delayed', 'converted']);
+  });
+
+  it.each([
+    ['before the period', '2025-12-31', '1000', { date: '2025-12-31' }, 'the last close before'],
+    ['within it', '2026-01-06', '990', undefined, /first day/],
+  ])(
+    'counts what is beside a portfolio that began %s as portfolio_performance does',
+    async (_when, date, amount, base, counted) => {
+      const row = { kind: 'buy', symbol: 'AAPL', currency: 'USD', quantity: '10', date, amount };
+      const compared = await compare({ instruments: ['portfolio', 'S&P 500'], from: '2026-01-01' }, row);
+      const alone = await ask(performanceTool, { from: '2026-01-01', benchmark: 'S&P 500' });
+      const [own, index] = ['portfolio', '^GSPC'].map((symbol) =>
+        compared.instruments.find((each: { symbol: string }) => each.symbol === symbol),
+      );
+      expect(own.changePercent).toBe(alone.growthPercent);
+      expect(index.inCurrency.changePercent).toBe(alone.benchmark.growthPercent);
+      expect(index.base?.date).toBe(base?.date);
+      expect(index.base?.date ?? index.first.date).toBe(alone.benchmark.base);
+      expect([compared.countedFrom, alone.countedFrom]).toEqual([expect.stringMatching(counted), compared.countedFrom]);
+      expect(compared.pricesContradictTrades).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['1000', 0],
+    ['100', 1],
+  ])('of shares bought for %s there are ratios only where the prices agree', async (amount, contradictions) => {
+    const all = Array.from({ length: 54 }, (_, at) => new Date(Date.UTC(2025, 10, 17 + at)));
+    const days = all.filter((day) => day.getUTCDay() % 6 !== 0).map((day) => day.toISOString().slice(0, 10));
+    const closes = { AAPL: days.map((_, at) => 100 + (at % 2)), 'USD/KRW': days.map(() => 1000) };
+    written = writtenMarket(days, { AAPL: closes.AAPL.join(' '), 'USD/KRW': closes['USD/KRW'].join(' ') }, now);
+    const row = { kind: 'buy', symbol: 'AAPL', currency: 'USD', quantity: '10', date: '2025-11-17', amount };
+    const { instruments, ...compared } = await compare({ instruments: ['portfolio'], from: '2025-11-17' }, row);
+    for (const found of [{ ...compared, ...instruments[0] }, await ask(performanceTool, {})]) {
+      expect(found.pricesContradictTrades ?? []).toHaveLength(contradictions);
+      expect('volatilityPercent' in found).toBe(contradictions === 0);
+      expect('sharpe' in found).toBe(contradictions === 0);
+    }
   });
 
   it('says what began later, and counts it from its first close', async () => {

@@ -17,9 +17,11 @@ import { currencyFromWord } from '@finclaw/market/instruments';
 import type { ToolExecutionContext } from '@finclaw/tools';
 import { type CurrencyCode, createDecimalString, type DecimalString, type FinancialInstrument } from '@finclaw/types';
 import { meansPortfolio, PORTFOLIO } from '../agent-tools/private-tool.ts';
+import { countedFrom, shownContradictions } from '../agent-tools/shown.ts';
 import { MarketInputs } from '../market-inputs.ts';
 import type { PortfolioService } from '../portfolio.ts';
 import {
+  type CountedPeriod,
   closesIn,
   convertSeries,
   type DayValue,
@@ -41,7 +43,7 @@ const DEADLINE_MS = 20_000;
 
 const DESCRIPTION =
   'How one or several instruments did over a period, and `portfolio` for the user’s own (without deposits and withdrawals), best first: first, last, highest and lowest close with their days, ' +
-  'changePercent from the last close before the period (`base`), deepest drawdown, volatility and Sharpe ratio by the year, and correlations of daily changes. ' +
+  'changePercent from the last close before the period (`base`) or a portfolio’s first day, deepest drawdown, volatility and Sharpe ratio by the year, and correlations of daily changes. ' +
   'One call answers "which did better", "my portfolio against the S&P 500 this year", "how risky is X". Prices without dividends. ' +
   'With `currency` each also has `inCurrency` (only its change where that is its own currency), which includes the exchange rate and decides the order; beside a portfolio that is its own currency unless told otherwise.';
 
@@ -109,13 +111,12 @@ async function compare(input: Readonly<Record<string, unknown>>, context: ToolEx
     }
   }
   const market = new MarketInputs(deps, performance.now() + DEADLINE_MS, context.abortSignal);
+  const own = subjects.has(PORTFOLIO) ? await portfolioIn(portfolio, period, common, context.abortSignal) : undefined;
+  const counted = countedPeriod(period, own);
   const series = await Promise.all(
     [...subjects.values()].map(async ({ subject, named }) => ({
       named,
-      found:
-        subject === PORTFOLIO
-          ? await portfolioIn(portfolio, period, common, context.abortSignal)
-          : await closesIn(market, subject, period),
+      found: subject === PORTFOLIO ? own : await closesIn(market, subject, counted),
     })),
   );
   const known = series.flatMap(({ named, found }) => (found === undefined ? [] : [{ named, found }]));
@@ -131,15 +132,17 @@ async function compare(input: Readonly<Record<string, unknown>>, context: ToolEx
       limits: [],
     };
   const currency = common ?? known.find(({ named }) => named === OWN)?.found.currency;
-  const rates = currency === undefined ? [] : await ratesFor(market, known, currency, period);
+  const rates = currency === undefined ? [] : await ratesFor(market, known, currency, counted);
   const riskFree = createDecimalString(Number(input.risk_free_percent ?? 0).toFixed(2));
   const lines = known.map((each) => lineOf(each.named, each.found, riskFree, currency, rates));
   return {
     status: 'ok',
-    period,
+    period: { from: counted.from, to: counted.to },
+    countedFrom: countedFrom(counted.isFromFirstDay === true),
     currency,
     instruments: lines.map(({ shown }) => shown).sort((a, b) => compareDecimals(rankOf(b), rankOf(a))),
-    ...(lines.length > 1 && { correlations: correlationsOf(lines) }),
+    ...(own && shownContradictions(own.contradicted ?? [], directory)),
+    ...(lines.length > 1 && { correlations: correlationsOf(lines.filter(({ isSound }) => isSound)) }),
     ...(rates.length > 0 && { rates: rates.map(shownRate) }),
     riskFreePercent: riskFree,
     ...(without.length > 0 && { withoutPrices: without }),
@@ -148,6 +151,12 @@ async function compare(input: Readonly<Record<string, unknown>>, context: ToolEx
       without.length > 0 || lines.some(({ isUnconverted }) => isUnconverted) ? ['partial'] : [],
     ),
   };
+}
+
+/** A portfolio that begins within a period cuts it for all: what is held beside it counts from its first day. */
+function countedPeriod(period: Period, own: FoundSeries | undefined): CountedPeriod {
+  const first = own?.base === undefined ? own?.days[0] : undefined;
+  return first === undefined ? period : { ...period, from: first.date, isFromFirstDay: true };
 }
 
 interface NamedSubject {
@@ -163,7 +172,7 @@ async function ratesFor(
   market: MarketInputs,
   known: readonly { readonly found: FoundSeries }[],
   common: CurrencyCode,
-  period: Period,
+  period: CountedPeriod,
 ): Promise<readonly FoundRates[]> {
   const foreign = new Set(known.map(({ found }) => found.currency).filter((currency) => currency !== common));
   const found = await Promise.all([...foreign].map((currency) => ratesIn(market, currency, common, period)));
@@ -182,7 +191,8 @@ function lineOf(
   );
   const isSame = common === undefined || found.currency === common;
   const converted: Series | undefined = isSame ? found : rate && convertSeries(found, common, rate.rates);
-  const [own, inCommon] = [measure(found, riskFree), common && converted && measure(converted, riskFree)];
+  const isSound = (found.contradicted ?? []).length === 0;
+  const [own, inCommon] = [found, common && converted].map((each) => each && measure(each, riskFree, isSound));
   const { base, days } = found.values;
   const shownDay = ({ date, amount }: DayValue) =>
     named === OWN ? { date, value: roundDecimal(amount, minorUnits(found.currency)) } : { date, close: amount };
@@ -191,6 +201,7 @@ function lineOf(
   return {
     series: converted ?? found,
     isUnconverted: converted === undefined,
+    isSound,
     shown: {
       ...named,
       currency: found.currency,

@@ -13,6 +13,7 @@ import type { MarketInputs } from '../market-inputs.ts';
 import { type GrowthDay, growthOf } from '../performance/growth.ts';
 import type { PortfolioService } from '../portfolio.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
+import type { ContradictedTrade } from '../valuation/daily-values.ts';
 import { createFxRates, type FxRates } from '../valuation/fx-rates.ts';
 import type { Series } from './measure.ts';
 import type { Period } from './period.ts';
@@ -34,20 +35,29 @@ export interface FoundSeries extends Series {
   readonly limits: readonly DataLimit[];
   /** Deposits less withdrawals in the period; only of a portfolio. */
   readonly netFlow?: Decimal;
+  /** Trades of the period that its prices contradict; only of a portfolio. */
+  readonly contradicted?: readonly ContradictedTrade[];
+}
+
+/** A period, and whether it is counted from the close of its first day instead of the one before it. */
+export interface CountedPeriod extends Period {
+  readonly isFromFirstDay?: boolean;
 }
 
 /** The closes of an instrument over a period and the one before it; undefined where there are none. */
 export async function closesIn(
   market: MarketInputs,
   instrument: FinancialInstrument,
-  { from, to }: Period,
+  { from, to, isFromFirstDay }: CountedPeriod,
 ): Promise<FoundSeries | undefined> {
   const told = await market.series(instrument, addDays(from, -LONGEST_GAP_DAYS), to);
   const all = [...told.days]
     .filter(([date]) => date <= to)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, amount]): DayValue => ({ date, amount }));
-  const [base, days] = [all.findLast(({ date }) => date < from), all.filter(({ date }) => date >= from)];
+  const begin = isFromFirstDay ? (all.findLast(({ date }) => date <= from)?.date ?? from) : from;
+  const before = all.findLast(({ date }) => date < begin);
+  const [base, days] = [isFromFirstDay ? undefined : before, all.filter(({ date }) => date >= begin)];
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const isLate = base === undefined && startsLate(from, first.date, instrument);
@@ -100,6 +110,7 @@ export async function portfolioIn(
     start: one,
     values: { ...(before && { base: shown(before) }), days: days.map(shown) },
     limits: portfolioLimits(current),
+    contradicted: daily.contradicted.filter(({ date }) => date >= from && date <= to),
     netFlow: days.reduce((sum, { flow }) => sum.plus(parseDecimal(flow)), new Decimal(0)),
   };
 }
@@ -116,7 +127,7 @@ export async function ratesIn(
   market: MarketInputs,
   currency: CurrencyCode,
   common: CurrencyCode,
-  period: Period,
+  period: CountedPeriod,
 ): Promise<FoundRates | undefined> {
   const instrument = forexPair(currency, common);
   const series = instrument && (await closesIn(market, instrument, period));

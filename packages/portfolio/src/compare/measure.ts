@@ -1,6 +1,6 @@
-import { type Decimal, isWeekend, type LocalDate, parseDecimal, roundDecimal, toDecimalString } from '@finclaw/market';
+import { type Decimal, type LocalDate, parseDecimal, roundDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import { drawdownOf, type GrowthDay, meanChange, volatilityOf } from '../performance/growth.ts';
+import { coMovement, drawdownOf, type GrowthDay, meanChange, volatilityOf } from '../performance/growth.ts';
 
 /**
  * Something with a value on each of some days: the closes of an instrument, or what one unit in a portfolio had become.
@@ -43,12 +43,12 @@ const written = (value: Decimal): DecimalString =>
 /** The days of a series with the one before them. */
 const withBase = ({ base, days }: Series): readonly GrowthDay[] => (base === undefined ? days : [base, ...days]);
 
-/** Measures a series; undefined where it began at nothing. */
-export function measure(series: Series, riskFreePercent: DecimalString): Measured | undefined {
+/** Measures a series; undefined where it began at nothing. One whose prices contradict trades has no ratios. */
+export function measure(series: Series, riskFreePercent: DecimalString, isSound = true): Measured | undefined {
   const days = withBase(series);
   const [last, fall] = [days.at(-1), drawdownOf(days)];
   if (last === undefined || fall === undefined || !series.start.greaterThan(0)) return undefined;
-  const [volatility, mean] = [volatilityOf(days), meanChange(days)];
+  const [volatility, mean] = [isSound ? volatilityOf(days) : undefined, meanChange(days)];
   const { deepest, now, ...fallDays } = fall;
   const excess = mean?.times(DAYS_PER_YEAR).minus(parseDecimal(riskFreePercent).dividedBy(100));
   return {
@@ -59,9 +59,6 @@ export function measure(series: Series, riskFreePercent: DecimalString): Measure
   };
 }
 
-/** Fewer common changes say nothing about how two series move together. */
-const FEWEST_PAIRS = 15;
-
 /**
  * Returns the correlation of two series' daily changes, between the weekdays that both have; undefined for too few of
  * them or where one never moves.
@@ -70,22 +67,6 @@ export function correlate(
   one: Series,
   other: Series,
 ): { readonly correlation: DecimalString; readonly days: number } | undefined {
-  const others = new Map(withBase(other).map(({ date, index }) => [date, index.toNumber()]));
-  const common = withBase(one).flatMap(({ date, index }) => {
-    const beside = isWeekend(date) ? undefined : others.get(date);
-    return beside === undefined ? [] : [[index.toNumber(), beside] as const];
-  });
-  const changes = common.slice(1).map(([a, b], at) => {
-    const [before, beside] = common[at] as readonly [number, number];
-    return [a / before - 1, b / beside - 1] as const;
-  });
-  if (changes.length < FEWEST_PAIRS) return undefined;
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const centred = (values: readonly number[]): readonly number[] => values.map((value) => value - mean(values));
-  const [a, b] = [centred(changes.map(([left]) => left)), centred(changes.map(([, right]) => right))];
-  const product = (x: readonly number[], y: readonly number[]): number =>
-    x.reduce((sum, value, at) => sum + value * (y[at] as number), 0);
-  const correlation = product(a, b) / Math.sqrt(product(a, a) * product(b, b));
-  if (!Number.isFinite(correlation)) return undefined;
-  return { correlation: roundDecimal(correlation.toFixed(6) as DecimalString, DIGITS), days: changes.length };
+  const moves = coMovement(withBase(one), withBase(other));
+  return moves && { correlation: written(moves.correlation), days: moves.days };
 }

@@ -72,3 +72,30 @@ it('a bond without coupons yields what its discount comes to', () => {
   expect(found.bonds).toMatchObject([{ symbol: 'KTB', maturity: '2027-11-18', yieldToMaturity: '0.04' }]);
   expect(found.months).toEqual([]);
 });
+
+it('names the holdings nothing is expected of, and why', () => {
+  const found = calendar(
+    [
+      '2025-01-06 buy KO 100 6000',
+      '2025-01-06 buy AAPL 10 2000',
+      '2026-04-01 dividend KO 40',
+      '2025-06-02 buy KTB 3 29700 cur=KRW',
+    ],
+    [{ ...BOND, face: '10000', maturity: '2027-11-18' }],
+  );
+  expect(found.holdings).toBe(3);
+  expect(found.withoutIncome.map(({ symbol, reason }) => [symbol, reason])).toEqual([
+    ['AAPL', 'no-payment-recorded'],
+    ['KTB', 'no-coupon'],
+  ]);
+});
+
+it('leaves out no payment, however many days of the year have one', () => {
+  const names = Array.from({ length: 70 }, (_, at) => `S${at}`);
+  const day = (at: number): string => new Date(Date.UTC(2026, 1, 1 + at)).toISOString().slice(0, 10);
+  const found = calendar([
+    ...names.map((name) => `2025-01-06 buy ${name} 1 100`),
+    ...names.map((name, at) => `${day(at)} dividend ${name} 1`),
+  ]);
+  expect(found.totals).toEqual([{ currency: 'USD', amount: '70' }]);
+});

@@ -1,7 +1,9 @@
 import { addDays, Decimal, type LocalDate, parseDecimal, toDecimalString, xirr } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { type FoldOptions, foldLedger } from '../book/fold.ts';
+import { HoldingWalk } from '../book/holding-walk.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
+import { inOrder } from '../ledger/row-order.ts';
 import type { OwnBook } from '../own/own-book.ts';
 
 /** Income that is expected on about a day: a coupon by the terms of a bond, the rest as it came a year before. */
@@ -22,6 +24,16 @@ interface IncomeMonth {
   readonly totals: readonly { readonly amount: DecimalString; readonly currency: CurrencyCode }[];
 }
 
+/** Why a holding is expected to bring nothing: no payment to repeat, or a bond whose terms name no coupon. */
+type NoIncomeReason = 'no-payment-recorded' | 'no-coupon';
+
+/** A holding for which no income is expected; it may still pay. */
+interface WithoutIncome {
+  readonly symbol: TickerSymbol;
+  readonly account: string;
+  readonly reason: NoIncomeReason;
+}
+
 /** What a bond yields by the year when it is bought at its price now and held to its last day. */
 interface BondYield {
   readonly symbol: TickerSymbol;
@@ -37,10 +49,12 @@ export interface IncomeCalendar {
   readonly to: LocalDate;
   readonly months: readonly IncomeMonth[];
   readonly totals: IncomeMonth['totals'];
+  /** The number of holdings, one for each account; what they bring is known of all but those without income. */
+  readonly holdings: number;
+  readonly withoutIncome: readonly WithoutIncome[];
   readonly bonds: readonly BondYield[];
 }
 
-const MOST_DAYS = 60;
 const DIGITS = 6;
 /** Coupons are looked for over the life of the longest bonds there are. */
 const MOST_COUPONS = 1200;
@@ -84,14 +98,34 @@ export function expectedIncome(
           }),
         ),
     ),
-    ...asLastYear(rows, new Set(bonds.map(({ symbol }) => symbol)), held, today, fold),
+    ...asLastYear(rows, new Set(bonds.map(({ symbol }) => symbol)), held, today),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const months = [...Map.groupBy(items, ({ date }) => date.slice(0, 7))].map(([month, some]) => ({
     month,
     items: some,
     totals: totalsOf(some),
   }));
-  return { from: today, to, months, totals: totalsOf(items), bonds: yieldsOf(bonds, own, today) };
+  const paying = new Set(items.map(({ account, symbol }) => `${account} ${symbol}`));
+  const withoutIncome = held.flatMap(({ account, symbol }): WithoutIncome[] =>
+    paying.has(`${account} ${symbol}`)
+      ? []
+      : [
+          {
+            symbol,
+            account,
+            reason: bonds.some((bond) => bond.symbol === symbol) ? 'no-coupon' : 'no-payment-recorded',
+          },
+        ],
+  );
+  return {
+    from: today,
+    to,
+    months,
+    totals: totalsOf(items),
+    holdings: held.length,
+    withoutIncome,
+    bonds: yieldsOf(bonds, own, today),
+  };
 }
 
 interface Holding {
@@ -106,23 +140,10 @@ function asLastYear(
   bonds: ReadonlySet<TickerSymbol>,
   held: readonly Holding[],
   today: LocalDate,
-  fold: FoldOptions,
 ): readonly ExpectedIncome[] {
   const since = shiftedYears(today, -1);
-  const past = rows.flatMap((row) =>
-    (row.kind === 'dividend' || row.kind === 'interest') && row.date > since && row.date <= today ? [row] : [],
-  );
-  const days = [...new Set(past.flatMap(({ symbol, date }) => (symbol === undefined ? [] : [date])))].slice(-MOST_DAYS);
-  const then = new Map(
-    days.map((day) => [
-      day,
-      foldLedger(
-        rows.filter((row) => row.kind === 'split' || row.date < day),
-        fold,
-      ).accounts,
-    ]),
-  );
-  return past.flatMap((row): readonly ExpectedIncome[] => {
+  return paymentsIn(rows, since, today).flatMap(({ row, shares }): readonly ExpectedIncome[] => {
+    const { symbol } = row;
     const gross = parseDecimal(row.amount).plus(row.tax === undefined ? 0 : parseDecimal(row.tax));
     const expected = (amount: Decimal): readonly ExpectedIncome[] =>
       amount.greaterThan(0)
@@ -131,20 +152,43 @@ function asLastYear(
               date: shiftedYears(row.date, 1),
               kind: row.kind,
               account: row.account,
-              ...(row.symbol !== undefined && { symbol: row.symbol }),
+              symbol,
               amount: rounded(amount),
               currency: row.currency,
               basis: 'last-year',
             },
           ]
         : [];
-    if (row.symbol === undefined) return expected(gross);
-    if (bonds.has(row.symbol)) return [];
-    const own = held.find(({ account, symbol }) => account === row.account && symbol === row.symbol);
-    const before = then.get(row.date)?.get(row.account)?.positions.get(row.symbol)?.quantity;
-    if (own === undefined || before === undefined || !before.greaterThan(0)) return [];
-    return expected(gross.times(own.quantity).dividedBy(before));
+    if (symbol === undefined) return expected(gross);
+    const own = held.find((each) => each.account === row.account && each.symbol === symbol);
+    if (bonds.has(symbol) || own === undefined || !shares.greaterThan(0)) return [];
+    return expected(gross.times(own.quantity).dividedBy(shares));
   });
+}
+
+/** A dividend or interest with the shares it was paid on, in shares of today. */
+interface Payment {
+  readonly row: Extract<HistoryRow, { kind: 'dividend' | 'interest' }>;
+  shares: Decimal;
+}
+
+/** Returns the payments after one day up to another; a payment is on the shares held when its day began. */
+function paymentsIn(rows: readonly HistoryRow[], since: LocalDate, today: LocalDate): readonly Payment[] {
+  const [walk, found]: [HoldingWalk, Payment[]] = [new HoldingWalk(), []];
+  for (const ofDay of Map.groupBy(inOrder(rows), ({ date }) => date).values()) {
+    for (const row of ofDay)
+      if ((row.kind === 'dividend' || row.kind === 'interest') && row.date > since && row.date <= today)
+        found.push({ row, shares: walk.held(row.account, row.symbol ?? '').quantity });
+    for (const row of ofDay) {
+      const before = row.kind === 'split' ? walk.held(row.account, row.symbol).quantity : undefined;
+      walk.step(row);
+      if (row.kind !== 'split' || !before?.greaterThan(0)) continue;
+      const factor = walk.held(row.account, row.symbol).quantity.dividedBy(before);
+      for (const each of found)
+        if (each.row.symbol === row.symbol && each.row.account === row.account) each.shares = each.shares.times(factor);
+    }
+  }
+  return found;
 }
 
 type Terms = Pick<NonNullable<ReturnType<OwnBook['find']>>, 'coupon' | 'frequency' | 'face' | 'currency'>;

@@ -1,16 +1,20 @@
 import { message } from '@finclaw/config';
 import { formatMoney, formatNumber, Money, multiplyDecimals } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import type { Locale } from '@finclaw/types';
+import type { Locale, TickerSymbol } from '@finclaw/types';
+import type { OwnBook } from '../own/own-book.ts';
 import type { IncomeCalendar } from './expected-income.ts';
 
 /** Lists expected income month by month, with what it rests on, and the yields of bonds. */
 export function incomeText(
-  { months, totals, bonds, from, to }: IncomeCalendar,
+  { months, totals, holdings, withoutIncome, bonds, from, to }: IncomeCalendar,
   directory: Pick<InstrumentDirectory, 'find'>,
+  own: OwnBook,
   locale: Locale,
 ): string[] {
-  if (months.length === 0 && bonds.length === 0) return [message(locale, 'income.none')];
+  if (months.length === 0 && holdings === 0) return [message(locale, 'income.none')];
+  const nameOf = (symbol: TickerSymbol): string =>
+    own.find(symbol)?.name ?? directory.find(symbol)?.names[locale] ?? symbol;
   const money = ({ amount, currency }: IncomeCalendar['totals'][number]): string =>
     formatMoney(Money.of(amount, currency), locale);
   const sums = (some: IncomeCalendar['totals']): string => some.map(money).join(' + ');
@@ -21,16 +25,25 @@ export function incomeText(
       ...items.map((item) =>
         message(locale, 'income.item', {
           date: item.date,
-          name: item.symbol === undefined ? item.account : (directory.find(item.symbol)?.names[locale] ?? item.symbol),
+          name: item.symbol === undefined ? item.account : nameOf(item.symbol),
           kind: message(locale, `income.kind.${item.kind}`),
           amount: money(item),
         }),
       ),
     ]),
-    ...(totals.length === 0 ? [] : [message(locale, 'income.total', { amount: sums(totals) })]),
+    message(locale, 'income.total', {
+      amount: totals.length === 0 ? '–' : sums(totals),
+      known: `${holdings - withoutIncome.length}`,
+      holdings: `${holdings}`,
+    }),
+    ...[...Map.groupBy(withoutIncome, ({ reason }) => reason)].map(([reason, some]) =>
+      message(locale, `income.without.${reason}`, {
+        names: [...new Set(some.map(({ symbol }) => nameOf(symbol)))].join(', '),
+      }),
+    ),
     ...bonds.map(({ symbol, maturity, yieldToMaturity }) =>
       message(locale, 'income.bond', {
-        symbol,
+        symbol: nameOf(symbol),
         maturity,
         yield: `${formatNumber(multiplyDecimals(yieldToMaturity, 100n), 2)}%`,
       }),

@@ -1,15 +1,17 @@
 import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
 import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
+import type { DailyCloses } from '../close-memory.ts';
+import { LONGEST_GAP_DAYS } from '../market-inputs.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
-import type { Closes } from '../valuation/daily-worth.ts';
 import type { FxRates } from '../valuation/fx-rates.ts';
+import { lastOnOrBefore } from '../valuation/last-on-or-before.ts';
 import { coMovement, type GrowthDay } from './growth.ts';
 
 /** The benchmark of a portfolio, with its prices. */
 export interface BenchmarkPrices {
   readonly symbol: TickerSymbol;
   readonly currency: CurrencyCode;
-  readonly closes: Closes;
+  readonly closes: DailyCloses;
   readonly fxRates: FxRates;
   readonly baseCurrency: CurrencyCode;
   readonly asOf: LocalDate;
@@ -17,7 +19,9 @@ export interface BenchmarkPrices {
 
 /** A portfolio beside an index or a share over the same days, in the base currency. */
 interface BenchmarkComparison {
-  /** The growth of the benchmark from the day before the first to the last, as a fraction; without dividends. */
+  /** The day whose close it is counted from: the evening before the first day, or the first day of all. */
+  readonly base: LocalDate;
+  /** The growth of the benchmark from there to the last day, as a fraction; without dividends. */
   readonly growth: Decimal;
   /** The portfolio's own growth less that, in fractions of one. */
   readonly ahead: Decimal;
@@ -43,7 +47,8 @@ export function compareWith(
   const start = days.findIndex(({ date }) => date === first.date);
   const before = days[start - 1];
   // With nothing before it the first day is counted from its own close, as money that came in on it is.
-  const [from, to] = [priceOn(benchmark, before?.date ?? first.date), priceOn(benchmark, last.date)];
+  const base = before?.date ?? first.date;
+  const [from, to] = [priceOn(benchmark, base), priceOn(benchmark, last.date)];
   if (from === undefined || to === undefined || from.isZero()) return undefined;
   let units = before === undefined ? new Decimal(0) : parseDecimal(before.value).dividedBy(from);
   for (const { date, flow } of days.slice(start)) {
@@ -54,23 +59,25 @@ export function compareWith(
     units = units.plus(amount.dividedBy(price)).toDecimalPlaces(DIGITS);
   }
   const growth = to.dividedBy(from).minus(1);
-  const theirs = own.flatMap(({ date }) => {
-    const index = priceOn(benchmark, date);
+  const evenings = before === undefined ? own : [{ date: before.date, index: new Decimal(1) }, ...own];
+  const theirs = evenings.flatMap(({ date }) => {
+    const index = benchmark.closes.has(date) ? priceOn(benchmark, date) : undefined;
     return index?.greaterThan(0) ? [{ date, index }] : [];
   });
   return {
+    base,
     growth,
     ahead: last.index.minus(1).minus(growth),
     sameMoney: units.times(to),
-    moves: coMovement(own, theirs),
+    moves: coMovement(evenings, theirs),
   };
 }
 
 function priceOn(
-  { symbol, currency, closes, fxRates, baseCurrency, asOf }: BenchmarkPrices,
+  { currency, closes, fxRates, baseCurrency, asOf }: BenchmarkPrices,
   date: LocalDate,
 ): Decimal | undefined {
-  const close = closes.on(symbol, date);
+  const close = lastOnOrBefore(closes, date, LONGEST_GAP_DAYS);
   if (close === undefined) return undefined;
   if (currency === baseCurrency) return parseDecimal(close);
   const rate =

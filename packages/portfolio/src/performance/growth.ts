@@ -104,6 +104,8 @@ export const yearlyMean = (growth: readonly GrowthDay[]): Decimal | undefined =>
 interface CoMovement {
   readonly beta: Decimal;
   readonly correlation: Decimal;
+  /** The number of changes both have. */
+  readonly days: number;
 }
 
 /**
@@ -128,7 +130,11 @@ export function coMovement(own: readonly GrowthDay[], other: readonly GrowthDay[
     sum((place) => theirGap(place).pow(2)),
   ];
   if (ourOwn.isZero() || theirOwn.isZero()) return undefined;
-  return { beta: joint.dividedBy(theirOwn), correlation: joint.dividedBy(ourOwn.times(theirOwn).sqrt()) };
+  return {
+    beta: joint.dividedBy(theirOwn),
+    correlation: joint.dividedBy(ourOwn.times(theirOwn).sqrt()),
+    days: ours.length,
+  };
 }
 
 const meanOf = (changes: readonly Decimal[]): Decimal =>

@@ -60,17 +60,18 @@ export async function lookUpPerformance(
 
 async function pricesOf(
   deps: HistoryDeps,
-  { symbol, currency }: FinancialInstrument,
+  instrument: FinancialInstrument,
   baseCurrency: CurrencyCode,
   since: LocalDate,
   asOf: LocalDate,
   signal: AbortSignal | undefined,
 ): Promise<BenchmarkPrices> {
   const market = new MarketInputs(deps, performance.now() + DEADLINE_MS, signal);
-  const needed: MissingInput[] = [{ kind: 'close', symbol, date: since }];
-  if (currency !== baseCurrency) needed.push({ kind: 'rate', pair: `${currency}/${baseCurrency}`, date: since });
-  const closes = await market.closes(needed, new Map([[symbol, currency]]), asOf);
-  return { symbol, currency, closes, fxRates: createFxRates(await market.rates(needed, asOf)), baseCurrency, asOf };
+  const { symbol, currency } = instrument;
+  const pair: MissingInput = { kind: 'rate', pair: `${currency}/${baseCurrency}`, date: since };
+  const closes = await market.dailyCloses(instrument, since, asOf);
+  const fxRates = createFxRates(currency === baseCurrency ? [] : await market.rates([pair], asOf));
+  return { symbol, currency, closes, fxRates, baseCurrency, asOf };
 }
 
 /** How target weights are reached. */

@@ -55,6 +55,13 @@ export function performanceText(
             same: formatMoney(money(benchmark.sameMoney), locale),
           }),
         ]),
+    ...(found.contradicted.length === 0
+      ? []
+      : [
+          message(locale, 'performance.contradicted', {
+            names: [...new Set(found.contradicted.map(({ symbol }) => named(symbol, directory, locale)))].join(', '),
+          }),
+        ]),
     ...(found.isBenchmarkUnknown ? [message(locale, 'performance.benchmarkUnknown')] : []),
     ...(drawdown === undefined
       ? []

@@ -2,6 +2,7 @@ import { Decimal, type LocalDate } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
+import type { DailyCloses } from '../close-memory.ts';
 import { ledger, valued } from '../testing/rows.ts';
 import { createFxRates } from '../valuation/fx-rates.ts';
 import { compareWith } from './benchmark.ts';
@@ -135,7 +136,7 @@ describe('beside an index', () => {
   const index = {
     symbol: '^GSPC' as TickerSymbol,
     currency: 'USD' as CurrencyCode,
-    closes: { on: (_symbol: TickerSymbol, date: LocalDate) => closes[date] as DecimalString | undefined },
+    closes: new Map(Object.entries(closes)) as unknown as DailyCloses,
     fxRates: createFxRates([]),
     baseCurrency: 'USD' as CurrencyCode,
     asOf: '2026-01-07' as LocalDate,
@@ -173,9 +174,7 @@ describe('beside an index', () => {
   });
 
   it('says nothing where a price is not known', () => {
-    expect(
-      compareWith({ ...index, closes: { on: () => undefined } }, { days }, growthOf({ days }) ?? []),
-    ).toBeUndefined();
+    expect(compareWith({ ...index, closes: new Map() }, { days }, growthOf({ days }) ?? [])).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@ import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw
 import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
+import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MissingInput } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
 import { type BenchmarkPrices, compareWith } from './benchmark.ts';
@@ -30,7 +31,10 @@ export interface PortfolioPerformance {
     readonly recovered?: LocalDate;
     readonly now: DecimalString;
   };
-  /** By the year; absent for less than a month of days. */
+  /**
+   * By the year; absent for less than a month of days, and where prices contradict trades, as are the ratios and the
+   * co-movement.
+   */
   readonly volatility?: DecimalString;
   /**
    * The yearly mean of the daily changes by their volatility, and by their falls alone; both without a risk-free rate.
@@ -39,6 +43,8 @@ export interface PortfolioPerformance {
   readonly sortino?: DecimalString;
   readonly benchmark?: {
     readonly symbol: TickerSymbol;
+    /** The day whose close it is counted from. */
+    readonly base: LocalDate;
     readonly growth: DecimalString;
     readonly ahead: DecimalString;
     readonly sameMoney: DecimalString;
@@ -52,6 +58,8 @@ export interface PortfolioPerformance {
    * currency.
    */
   readonly contributions: readonly Contribution[];
+  /** The trades of these days that the prices contradict. */
+  readonly contradicted: DailyValues['contradicted'];
   /** Days that are left out because a price or a rate is missing, and what is. */
   readonly skipped: number;
   readonly missing: readonly MissingInput[];
@@ -100,7 +108,9 @@ export function performanceOf(
   const contributed = flows.reduce((sum, flow) => sum.plus(flow), new Decimal(0));
   // A fall on the first day is a fall from the evening before.
   const drawdown = drawdownOf([{ date: start?.date ?? first.date, index: new Decimal(1) }, ...growth]);
-  const volatility = volatilityOf(growth);
+  const contradicted = daily.contradicted.filter(({ date }) => date >= first.date);
+  const isSound = contradicted.length === 0;
+  const volatility = isSound ? volatilityOf(growth) : undefined;
   const [yearly, downside] = [yearlyMean(growth), downsideOf(growth)];
   const compared = benchmark && compareWith(benchmark, daily, growth);
   return {
@@ -121,22 +131,25 @@ export function performanceOf(
     }),
     ...(volatility && { volatility: written(volatility) }),
     ...(yearly && volatility?.greaterThan(0) && { sharpe: written(yearly.dividedBy(volatility)) }),
-    ...(yearly && downside?.greaterThan(0) && { sortino: written(yearly.dividedBy(downside)) }),
+    ...(isSound && yearly && downside?.greaterThan(0) && { sortino: written(yearly.dividedBy(downside)) }),
     ...(benchmark &&
       compared && {
         benchmark: {
           symbol: benchmark.symbol,
+          base: compared.base,
           growth: written(compared.growth),
           ahead: written(compared.ahead),
           sameMoney: written(compared.sameMoney),
-          ...(compared.moves && {
-            beta: written(compared.moves.beta),
-            correlation: written(compared.moves.correlation),
-          }),
+          ...(isSound &&
+            compared.moves && {
+              beta: written(compared.moves.beta),
+              correlation: written(compared.moves.correlation),
+            }),
         },
       }),
     ...(benchmark && compared === undefined && { isBenchmarkUnknown: true as const }),
     contributions: atStart ? contributionsSince(atStart, value) : contributionsOf(value),
+    contradicted,
     skipped: daily.skipped,
     missing: daily.missing,
     limits: portfolioLimits(current),

@@ -161,6 +161,6 @@ describe('what a portfolio was worth, day by day', () => {
   });
 
   it('has no day without a history', async () => {
-    expect(await daysOf([])).toEqual({ days: [], skipped: 0, missing: [] });
+    expect(await daysOf([])).toEqual({ days: [], skipped: 0, missing: [], contradicted: [] });
   });
 });

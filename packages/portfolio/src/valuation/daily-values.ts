@@ -1,10 +1,10 @@
 import type { Steps } from '@finclaw/infra';
-import { addDays, Decimal, isWeekend, type LocalDate, toDecimalString } from '@finclaw/market';
+import { addDays, Decimal, isWeekend, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { type Closes, DailyWorth, listedAs, type Snapshot } from './daily-worth.ts';
 import type { MissingInput } from './figure.ts';
-import { type FlowTrace, type Moment, renamedIn } from './flow-trace.ts';
+import { type FlowTrace, type Moment, renamedIn, type TradePrice } from './flow-trace.ts';
 import type { ValueOptions } from './portfolio-value.ts';
 import { inBase } from './returns.ts';
 
@@ -25,6 +25,13 @@ export interface DailyValues {
   readonly days: readonly PortfolioDay[];
   readonly skipped: number;
   readonly missing: readonly MissingInput[];
+  /** Trades at prices that those of their days contradict: the value jumps on such a day, and nobody gained by it. */
+  readonly contradicted: readonly ContradictedTrade[];
+}
+
+/** A trade whose price is far from the close of its day, as with simulated prices or a split that is not recorded. */
+export interface ContradictedTrade extends TradePrice {
+  readonly close: DecimalString;
 }
 
 const DIGITS = 12;
@@ -61,8 +68,16 @@ export function* daySteps(trace: FlowTrace, options: ValueOptions & { readonly c
     days.push({ date, value: written(value), flow: written(flow), invested: written(invested) });
     flow = new Decimal(0);
   }
-  return { days, skipped, missing: worth.missing };
+  const contradicted = trace.trades.flatMap((trade): ContradictedTrade[] => {
+    const close = worth.priceOf(trade.symbol, trade.date);
+    return close === undefined || !isFar(parseDecimal(trade.price), close) ? [] : [{ ...trade, close: written(close) }];
+  });
+  return { days, skipped, missing: worth.missing, contradicted };
 }
+
+/** Within a day a price may move by half of the close, and hardly ever by more. */
+const isFar = (price: Decimal, close: Decimal): boolean =>
+  price.times(3).lessThan(close.times(2)) || close.times(3).lessThan(price.times(2));
 
 /** The prices and rates that the days of a history need: one per symbol and currency, from its first day on. */
 export function* neededForDays(

@@ -100,12 +100,18 @@ export class DailyWorth {
   /** Shares in the base currency at the price and rate of a day. */
   shares(held: TickerSymbol, quantity: Decimal, currency: CurrencyCode, date: LocalDate): Decimal {
     const symbol = listedAs(held, this.#history.renamed);
-    const price = this.#once(date, symbol, () => this.#price(symbol, date));
+    const price = this.priceOf(held, date);
     if (price !== undefined) return this.money(quantity.times(price), currency, date);
     this.#missing.set(`${symbol} ${date}`, { kind: 'close', symbol, date });
     // The rate is looked up all the same, so that the list of missing inputs is complete.
     this.money(quantity, currency, date);
     return new Decimal(0);
+  }
+
+  /** Returns the price of one unit on a day, in the shares of that day; undefined where it is not known. */
+  priceOf(held: TickerSymbol, date: LocalDate): Decimal | undefined {
+    const symbol = listedAs(held, this.#history.renamed);
+    return this.#once(date, symbol, () => this.#price(symbol, date));
   }
 
   #once(date: LocalDate, name: string, find: () => Decimal | undefined): Decimal | undefined {

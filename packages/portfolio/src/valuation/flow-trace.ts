@@ -1,6 +1,6 @@
 import type { Steps } from '@finclaw/infra';
-import type { Decimal, LocalDate } from '@finclaw/market';
-import type { DecimalString, TickerSymbol } from '@finclaw/types';
+import { type Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Book, type FoldOptions, foldSteps } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
@@ -24,8 +24,18 @@ export interface FlowTrace extends PriceHistory {
   /** Oldest first, as the moments are. */
   readonly flows: readonly OutsideFlow[];
   readonly moments: readonly Moment[];
+  /** The purchases and sales, in the order of the rows. */
+  readonly trades: readonly TradePrice[];
   /** The returns of earlier days, where the flows and moments begin after them. */
   readonly settled?: SettledReturns;
+}
+
+/** The price of a purchase or a sale, for one unit. */
+export interface TradePrice {
+  readonly symbol: TickerSymbol;
+  readonly date: LocalDate;
+  readonly currency: CurrencyCode;
+  readonly price: DecimalString;
 }
 
 /** The returns of past days, as far as later days build on them. */
@@ -55,6 +65,8 @@ export interface TraceStart {
   readonly returns: SettledReturns | undefined;
 }
 
+const PRICE_DIGITS = 8;
+
 /** Adds up a history, or what came after a part of it, in one pass and notes what was held on each of its days. */
 export function* traceSteps(
   counting: readonly HistoryRow[],
@@ -83,8 +95,18 @@ export function* traceSteps(
   flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   yield;
   const renamed = new Map([...(start?.renamed ?? []), ...renamedIn(counting)]);
-  return { book, flows, moments, splits: splitsOf(book), renamed, ...(start?.returns && { settled: start.returns }) };
+  const trades = pricesOf(counting);
+  const settled = start?.returns;
+  return { book, flows, moments, trades, splits: splitsOf(book), renamed, ...(settled && { settled }) };
 }
+
+const pricesOf = (counting: readonly HistoryRow[]): readonly TradePrice[] =>
+  counting.flatMap((row) => {
+    if (row.kind !== 'buy' && row.kind !== 'sell') return [];
+    const { symbol, date, currency, quantity, amount } = row;
+    const price = parseDecimal(amount).dividedBy(parseDecimal(quantity)).toDecimalPlaces(PRICE_DIGITS);
+    return [{ symbol, date, currency, price: toDecimalString(price) }];
+  });
 
 function splitsOf(book: Book): readonly PastSplit[] {
   const positions = [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
