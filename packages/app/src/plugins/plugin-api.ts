@@ -1,6 +1,15 @@
 import type { PluginApi } from '@finclaw/types';
 import { PluginLoadError } from './errors.ts';
 import type { PluginManifest, PluginSlot } from './manifest.ts';
+import {
+  checkedChannel,
+  checkedHook,
+  checkedRoute,
+  checkedSchedule,
+  checkedService,
+  hookResult,
+  routeAnswer,
+} from './plugin-parts.ts';
 import type { PluginSend } from './plugin-send.ts';
 import { checkedCommand, checkedSource, checkedTool } from './plugin-values.ts';
 import { PLUGIN_EVENTS, type PluginRegistry, type PluginSlots } from './registry.ts';
@@ -15,8 +24,6 @@ export interface PluginApiDeps {
   readonly now: () => number;
 }
 
-const SHORTEST_SCHEDULE_MS = 1000;
-
 /** Builds the API for one plugin; its name is stamped on everything it adds. */
 export function createPluginApi({ name, slots }: PluginManifest, deps: PluginApiDeps): PluginApi {
   const { registry, config, channelSettings, send, now } = deps;
@@ -24,34 +31,43 @@ export function createPluginApi({ name, slots }: PluginManifest, deps: PluginApi
     if (!slots.includes(slot)) refuse(['plugins.problem.slot', { slot }]);
     registry.add(slot, name, value);
   };
+  /** Runs what a plugin gave us; what goes wrong is recorded under its name. */
+  const watched = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      registry.complain(name, 'runtime', error);
+      throw error;
+    }
+  };
   return {
     pluginName: name,
     config,
     registerTool: (definition, executor) => add('tools', checkedTool(definition, executor)),
     registerChannel: (channel) => {
-      const settings = channelSettings.get(channel.id);
+      const settings = channelSettings.get(checkedChannel(channel).id);
       if (settings === undefined) return refuse(['plugins.problem.channel', { channel: String(channel.id) }]);
       add('channels', { channel, settings });
     },
-    registerHook: (hook, handler, { priority = 0 } = {}) =>
-      add('hooks', { hook, handler: handler as (payload: never) => unknown, priority }),
+    registerHook: (hook, handler, { priority = 0 } = {}) => {
+      checkedHook(hook, handler, priority);
+      const run = handler as (payload: never) => unknown;
+      const checked = (payload: never) => watched(async () => hookResult(hook, await run(payload)));
+      add('hooks', { hook, handler: checked, priority });
+    },
     on: (event, listener) => {
       if (!PLUGIN_EVENTS.includes(event)) refuse(['plugins.problem.event', { event: String(event) }]);
       add('events', { event, listener });
     },
-    registerService: (service) => add('services', service),
+    registerService: (service) => add('services', checkedService(service)),
     registerCommand: (definition, executor) => add('commands', checkedCommand(definition, executor)),
     registerMarketSource: (source) => add('market-sources', checkedSource(source)),
     registerRoute: (route) => {
-      if (!/^\/[\w./:-]*$/.test(route.path)) refuse(['plugins.problem.route', { path: String(route.path) }]);
-      add('routes', route);
+      const { handle } = checkedRoute(route);
+      const answer = (request: Request) => watched(async () => routeAnswer(route, await handle.call(route, request)));
+      add('routes', { ...route, handle: answer });
     },
-    registerSchedule: (schedule) => {
-      const { everyMs } = schedule;
-      if (!(Number.isFinite(everyMs) && everyMs >= SHORTEST_SCHEDULE_MS))
-        refuse(['plugins.problem.schedule', { name: String(schedule.name) }]);
-      add('schedules', schedule);
-    },
+    registerSchedule: (schedule) => add('schedules', checkedSchedule(schedule)),
     send: (target, text, { key } = {}) => send(name, target, text, key),
     addDiagnostic: (severity, message) =>
       registry.add('diagnostics', name, { pluginName: name, timestamp: now(), severity, phase: 'runtime', message }),

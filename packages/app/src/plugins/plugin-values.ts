@@ -4,22 +4,23 @@ import type {
   PluginCommand,
   PluginCommandResult,
   PluginCommandRun,
-  PluginDiagnostic,
   PluginMarketSource,
   PluginQuote,
   PluginTool,
   PluginToolRun,
   PluginUnavailable,
 } from '@finclaw/types';
-import { PluginLoadError } from './errors.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** A place where a plugin hands something over, for what is said when that cannot be used. */
-interface Place {
-  readonly place: string;
-  readonly phase: PluginDiagnostic['phase'];
-}
+import {
+  fieldsOf,
+  isObject,
+  nameIn,
+  type Place,
+  refuse,
+  requireAmount,
+  requireFunction,
+  requireText,
+  requireTime,
+} from './plugin-fields.ts';
 
 const EXAMPLES = {
   tool: 'registerTool({ name: "gold_price", description: "…", inputSchema: { type: "object", properties: {} } }, run)',
@@ -40,7 +41,7 @@ export function checkedTool(definition: PluginTool, executor: PluginToolRun) {
   const { inputSchema } = given;
   if (fieldsOf(inputSchema).type !== 'object')
     refuse(at, 'inputSchema', '{ type: "object", … }', inputSchema, EXAMPLES.tool);
-  if (typeof executor !== 'function') refuse(at, 'run', '(input, context) => Promise', executor, EXAMPLES.toolRun);
+  requireFunction(at, { run: executor }, 'run', '(input, context) => Promise', EXAMPLES.toolRun);
   return { definition, executor };
 }
 
@@ -62,7 +63,7 @@ export function checkedCommand(definition: PluginCommand, executor: PluginComman
   const { aliases = [] } = given;
   if (!Array.isArray(aliases) || !aliases.every((each) => typeof each === 'string'))
     refuse(at, 'aliases', 'string[]', aliases, '["dice", "주사위"]');
-  if (typeof executor !== 'function') refuse(at, 'run', '(args, context) => Promise', executor, EXAMPLES.commandRun);
+  requireFunction(at, { run: executor }, 'run', '(args, context) => Promise', EXAMPLES.commandRun);
   return { definition, executor };
 }
 
@@ -89,10 +90,8 @@ export function checkedSource(source: PluginMarketSource): PluginMarketSource {
   const given = fieldsOf(source);
   const at: Place = { place: `registerMarketSource ${nameIn(given, 'id')}`, phase: 'register' };
   requireText(at, given, 'id', EXAMPLES.source);
-  for (const field of ['supports', 'quote'] as const)
-    if (typeof given[field] !== 'function') refuse(at, field, '(instrument) => …', given[field], EXAMPLES.source);
-  if (given.history !== undefined && typeof given.history !== 'function')
-    refuse(at, 'history', '(instrument, request) => …', given.history, EXAMPLES.candle);
+  for (const field of ['supports', 'quote']) requireFunction(at, given, field, '(instrument) => …', EXAMPLES.source);
+  if (given.history !== undefined) requireFunction(at, given, 'history', '(instrument, request) => …', EXAMPLES.candle);
   return source;
 }
 
@@ -127,31 +126,4 @@ export function checkedCandles(
     if (candle.volume !== undefined) requireAmount(at, candle, 'volume', EXAMPLES.candle);
   }
   return given as readonly PluginCandle[];
-}
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-const fieldsOf = (value: unknown): Fields => (isObject(value) ? (value as Fields) : {});
-const nameIn = (fields: Fields, field = 'name'): string =>
-  typeof fields[field] === 'string' ? (fields[field] as string) : '';
-
-function requireText(at: Place, fields: Fields, field: string, example: string): void {
-  if (typeof fields[field] !== 'string' || fields[field] === '') refuse(at, field, 'string', fields[field], example);
-}
-
-function requireAmount(at: Place, fields: Fields, field: string, example: string): void {
-  const value = fields[field];
-  const isAmount = typeof value === 'number' ? Number.isFinite(value) : /^-?\d+(?:\.\d+)?$/.test(String(value));
-  if (!isAmount) refuse(at, field, 'decimal as string, or number', value, example);
-}
-
-function requireTime(at: Place, fields: Fields, example: string): void {
-  const { at: time } = fields;
-  const known = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
-  if (!Number.isFinite(known)) refuse(at, 'at', 'ISO 8601, or milliseconds', time, example);
-}
-
-function refuse({ place, phase }: Place, field: string, wanted: string, found: unknown, example: string): never {
-  const shown = found === undefined ? 'undefined' : (JSON.stringify(found) ?? typeof found).slice(0, 80);
-  const params = { place: place.trim(), field, wanted, found: shown, example };
-  throw new PluginLoadError(phase, ['plugins.problem.field', params]);
 }

@@ -15,14 +15,6 @@ export const pluginMessages = {
     en: 'It brings the channel "{channel}" without naming it under "channels".',
   },
   'plugins.problem.event': { ko: '"{event}" 이벤트는 없습니다.', en: 'There is no event "{event}" to listen to.' },
-  'plugins.problem.route': {
-    ko: '경로는 슬래시로 시작해야 합니다: "{path}"',
-    en: 'The path of a route begins with a slash, unlike "{path}".',
-  },
-  'plugins.problem.schedule': {
-    ko: '"{name}" 일정은 1초보다 자주 실행할 수 없습니다.',
-    en: 'The schedule "{name}" is to run more often than once a second.',
-  },
   'plugins.problem.json': {
     ko: '{file} 파일이 올바른 JSON이 아닙니다: {reason}',
     en: '{file} is not valid JSON: {reason}',

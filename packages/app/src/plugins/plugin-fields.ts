@@ -1,0 +1,49 @@
+import type { PluginDiagnostic } from '@finclaw/types';
+import { PluginLoadError } from './errors.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A place where a plugin hands something over, for what is said when that cannot be used. */
+export interface Place {
+  readonly place: string;
+  readonly phase: PluginDiagnostic['phase'];
+}
+
+/** Tells whether something has fields. */
+export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+/** Returns the fields of something; none where it has none. */
+export const fieldsOf = (value: unknown): Fields => (isObject(value) ? (value as Fields) : {});
+/** Returns the name something was given, if it is a text. */
+export const nameIn = (fields: Fields, field = 'name'): string =>
+  typeof fields[field] === 'string' ? (fields[field] as string) : '';
+
+/** Refuses a field that is not a text. */
+export function requireText(at: Place, fields: Fields, field: string, example: string): void {
+  if (typeof fields[field] !== 'string' || fields[field] === '') refuse(at, field, 'string', fields[field], example);
+}
+
+/** Refuses a field that is not a function. */
+export function requireFunction(at: Place, fields: Fields, field: string, form: string, example: string): void {
+  if (typeof fields[field] !== 'function') refuse(at, field, form, fields[field], example);
+}
+
+/** Refuses a field that is not an amount. */
+export function requireAmount(at: Place, fields: Fields, field: string, example: string): void {
+  const value = fields[field];
+  const isAmount = typeof value === 'number' ? Number.isFinite(value) : /^-?\d+(?:\.\d+)?$/.test(String(value));
+  if (!isAmount) refuse(at, field, 'decimal as string, or number', value, example);
+}
+
+/** Refuses a time that is none. */
+export function requireTime(at: Place, fields: Fields, example: string): void {
+  const { at: time } = fields;
+  const known = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  if (!Number.isFinite(known)) refuse(at, 'at', 'ISO 8601, or milliseconds', time, example);
+}
+
+/** Refuses a value by its place and field, with an example. */
+export function refuse({ place, phase }: Place, field: string, wanted: string, found: unknown, example: string): never {
+  const shown = found === undefined ? 'undefined' : (JSON.stringify(found) ?? typeof found).slice(0, 80);
+  const params = { place: place.trim(), field, wanted, found: shown, example };
+  throw new PluginLoadError(phase, ['plugins.problem.field', params]);
+}
