@@ -28,6 +28,7 @@ describe.skipIf(!isThere)(`tables copied to a server and back${isThere ? '' : ' 
     run: (...asked) => database.run(...asked),
     get: (...asked) => database.get(...asked),
     transaction: (...asked) => database.transaction(...asked),
+    withNext: (work) => database.withNext(work),
     hold: (lock) => database.hold(lock),
     flushed: () => database.flushed(),
     async all<Row>(...asked: Parameters<Database['all']>) {

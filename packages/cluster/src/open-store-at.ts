@@ -1,5 +1,5 @@
 import { resolveLocale } from '@finclaw/config';
-import { isDatabaseAddress } from '@finclaw/infra';
+import { createSilentLogger, isDatabaseAddress } from '@finclaw/infra';
 import { migrations, type OpenStoreOptions, openStore, storeOn } from '@finclaw/storage';
 import type { SharedStore } from './cluster.ts';
 import { shownUrl } from './postgres/driver.ts';
@@ -24,7 +24,7 @@ const LEASE_MS = 3000;
 /** Opens a PostgreSQL database, which is connected to and upgraded at the first question. */
 function openPostgres(url: string, options: OpenSharedOptions): SharedStore {
   const context = { path: shownUrl(url), locale: options.locale ?? resolveLocale({ env: process.env }) };
-  const { leaseMs = LEASE_MS, now = Date.now } = options;
+  const { leaseMs = LEASE_MS, now = Date.now, logger = createSilentLogger() } = options;
   const sessions = new Sessions({
     url,
     context,
@@ -36,6 +36,7 @@ function openPostgres(url: string, options: OpenSharedOptions): SharedStore {
     context,
     holds: ({ sessionKey, token }) => cluster.tokenOf(sessionKey) === token,
     onRefused: ({ sessionKey, token }) => cluster.refused(sessionKey, token),
+    logger,
   });
   return {
     ...storeOn(database, { ownership: cluster, ...options }, laneBook(now)),

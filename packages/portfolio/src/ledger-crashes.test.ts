@@ -20,6 +20,7 @@ function mortal(database: Database, statements: number): Database {
       all: (sql, params) => live(() => inner.all(sql, params)),
       transaction: (locks, work, durability) =>
         live(() => inner.transaction(locks, (tx) => work(wrap(tx)), durability)),
+      withNext: (work) => live(() => inner.withNext((tx) => work(wrap(tx)))),
       hold: (lock) => inner.hold(lock),
       flushed: () => inner.flushed(),
     };

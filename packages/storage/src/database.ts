@@ -42,6 +42,12 @@ export interface Database {
    */
   transaction<T>(locks: Locks, work: (tx: Database) => Promise<T>, durability?: Durability): Promise<T>;
   /**
+   * Writes together with the next transaction of the same turn, or shortly after if there is none: for what nobody waits
+   * for. Reads may not see it until then. Where it is written at once, as on SQLite and outside a turn, resolves to its
+   * result.
+   */
+  withNext<T>(work: (tx: Database) => Promise<T>): Promise<T | undefined>;
+  /**
    * Inside a transaction, waits until no other one holds the name, and holds it to the end. Only for what comes last: two
    * transactions that take locks in different orders would wait for each other.
    */
@@ -130,6 +136,10 @@ class Handle implements Database {
 
   transaction<T>(_locks: Locks, work: (tx: Database) => Promise<T>, durability: Durability = 'now'): Promise<T> {
     return this.#inTurn(() => (this.#depth > 0 ? this.#part(work) : this.#whole(work, durability)));
+  }
+
+  withNext<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    return this.transaction([], work, 'soon');
   }
 
   async hold(): Promise<void> {}

@@ -11,6 +11,7 @@ export const forEverybody = (database: Database): Database => ({
   get: <Row>(sql: string, params?: Parameters<Database['get']>[1]) => asEverybody(() => database.get<Row>(sql, params)),
   all: <Row>(sql: string, params?: Parameters<Database['all']>[1]) => asEverybody(() => database.all<Row>(sql, params)),
   transaction: (locks, work, durability) => asEverybody(() => database.transaction(locks, work, durability)),
+  withNext: (work) => asEverybody(() => database.withNext(work)),
   hold: (lock) => database.hold(lock),
   flushed: () => database.flushed(),
 });

@@ -76,7 +76,8 @@ export function storeOn(
   const table: TableContext = { now, newId, ownership, book };
   const transaction: Store['transaction'] = (locks, work, durability) =>
     database.transaction(locks, (tx) => work(tablesOn(tx, table)), durability);
-  return { ...tablesOn(database, table), transaction };
+  const withNext: Store['withNext'] = (work) => database.withNext((tx) => work(tablesOn(tx, table)));
+  return { ...tablesOn(database, table), transaction, withNext };
 }
 
 /** Returns the tables on a handle; inside a transaction only those that are used are created. */

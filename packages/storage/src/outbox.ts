@@ -27,6 +27,9 @@ const COLUMNS =
 
 /** Stores outgoing messages and their states in the table `outbox`. */
 export function createOutbox(database: Database, { now, newId, ownership }: TableContext): Outbox {
+  /** Parts that arrived, as long as the database may not have that yet. */
+  const arrived = new Set<string>();
+
   /** Moves a part on, and refuses a step that could send something twice or unsay a delivery. */
   async function move(
     partId: string,
@@ -37,18 +40,16 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   ): Promise<void> {
     const states = from.map((state) => `'${state}'`).join(', ');
     const sql = `UPDATE outbox SET state = '${to}', owner = :owner${change} WHERE id = :id AND state IN (${states})`;
-    const isMoved = await database.transaction(
-      [],
-      async (tx) => {
-        const params = { ...values, id: partId, owner: ownership.self };
-        if (to !== 'sent') return (await tx.run(sql, params)) === 1;
-        const moved = await tx.get<{ payload: string | null }>(`${sql} RETURNING ${PICTURED} AS payload`, params);
-        if (moved?.payload) await dropPicture(tx, partId, moved.payload);
-        return moved !== undefined;
-      },
-      'soon',
-    );
-    if (isMoved) return;
+    const params = { ...values, id: partId, owner: ownership.self };
+    const isMoved = await (to === 'sent'
+      ? database.withNext(async (tx) => {
+          arrived.delete(partId);
+          const moved = await tx.get<{ payload: string | null }>(`${sql} RETURNING ${PICTURED} AS payload`, params);
+          if (moved?.payload) await dropPicture(tx, partId, moved.payload);
+          return moved !== undefined;
+        })
+      : database.transaction([], async (tx) => (await tx.run(sql, params)) === 1, 'soon'));
+    if (isMoved !== false) return;
     const state =
       (await database.get<{ state: string }>('SELECT state FROM outbox WHERE id = ?', [partId]))?.state ?? 'missing';
     throw new FinClawError(`Outbox part ${partId} is ${state} and cannot become ${to}`, 'INTERNAL', {
@@ -103,6 +104,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
     },
 
     async markSent(partId, platformMessageId) {
+      arrived.add(partId);
       await move(partId, 'sent', ['sending', 'unknown'], ', platform_message_id = :platformId', {
         platformId: platformMessageId ?? null,
       });
@@ -151,9 +153,10 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
     },
 
     async partsOfRun(runId) {
-      return (
-        await database.all<StoredPart>(`SELECT ${COLUMNS} FROM outbox WHERE run_id = ? ORDER BY seq`, [runId])
-      ).map(toPart);
+      const sql = `SELECT ${COLUMNS} FROM outbox WHERE run_id = ? ORDER BY seq`;
+      return (await database.all<StoredPart>(sql, [runId])).map((part) =>
+        toPart(arrived.has(part.id) ? { ...part, state: 'sent' } : part),
+      );
     },
 
     async prune(createdBefore) {

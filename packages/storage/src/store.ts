@@ -257,6 +257,8 @@ export interface Store extends Tables {
    * transaction.
    */
   transaction<T>(locks: Locks, work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
+  /** Writes together with the next transaction of the same turn, or shortly after: for what nobody waits for. */
+  withNext(work: (tx: Tables) => Promise<void>): Promise<void>;
   /** Problems the database's own check reports; empty when it is sound. */
   integrityProblems(): Promise<readonly string[]>;
   /** Lets go of what was deleted, which stays in the database's free space until then. */

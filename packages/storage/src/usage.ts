@@ -73,35 +73,27 @@ export function createUsageLedger(database: Database, { now, newId, ownership }:
   const write = (sql: string, params: SqlParams) => all.transaction([], (tx) => tx.run(sql, params), 'soon');
   return {
     async record(row, reservationId) {
-      await all.transaction(
-        [],
-        async (tx) => {
-          await tx.run(RECORD, {
-            at: row.at,
-            runId: row.runId,
-            sessionKey: row.sessionKey,
-            owner: row.owner ?? LOCAL_OWNER,
-            provider: row.provider,
-            model: row.model,
-            inputTokens: row.inputTokens,
-            outputTokens: row.outputTokens,
-            cacheReadTokens: row.cacheReadTokens,
-            cacheWriteTokens: row.cacheWriteTokens,
-            cost: row.costNanoUsd ?? null,
-            estimate: row.costNanoUsd === undefined ? (row.estimateNanoUsd ?? null) : null,
-            ownKey: row.isOwnKey ? 1 : 0,
-          });
-          if (reservationId !== undefined) await tx.run(GIVE_BACK, [reservationId]);
+      const { owner = LOCAL_OWNER, costNanoUsd, estimateNanoUsd, isOwnKey = false } = row;
+      const paid = costNanoUsd ?? estimateNanoUsd ?? 0n;
+      const at = row.at - (row.at % QUARTER_MS);
+      const [lent, own] = isOwnKey ? [0n, paid] : [paid, 0n];
+      await all.withNext(async (tx) => {
+        const { runId, sessionKey, provider, model, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } =
+          row;
+        const tokens = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
+        const cost = {
+          cost: costNanoUsd ?? null,
+          estimate: costNanoUsd === undefined ? (estimateNanoUsd ?? null) : null,
+        };
+        const call = { at: row.at, runId, sessionKey, owner, provider, model, ownKey: isOwnKey ? 1 : 0 };
+        await Promise.all([
+          tx.run(RECORD, { ...call, ...tokens, ...cost }),
+          reservationId !== undefined && tx.run(GIVE_BACK, [reservationId]),
+          paid > 0n && tx.run(ADD_SPENT, { owner, at, lent, own }),
           // The total of all comes last: it is the row that everybody writes.
-          const paid = row.costNanoUsd ?? row.estimateNanoUsd ?? 0n;
-          if (paid === 0n) return;
-          const at = row.at - (row.at % QUARTER_MS);
-          const [lent, own] = row.isOwnKey ? [0n, paid] : [paid, 0n];
-          await tx.run(ADD_SPENT, { owner: row.owner ?? LOCAL_OWNER, at, lent, own });
-          if (!row.isOwnKey) await tx.run(ADD_SPENT, { owner: EVERYBODY, at, lent, own: 0n });
-        },
-        'soon',
-      );
+          lent > 0n && tx.run(ADD_SPENT, { owner: EVERYBODY, at, lent, own: 0n }),
+        ]);
+      });
     },
 
     async totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER, owner } = {}) {

@@ -49,8 +49,8 @@ export async function addEntries(
   entries: readonly TranscriptEntry[],
 ): Promise<void> {
   const sql = 'INSERT INTO session_entries (tenant, session_key, part, seq, body) VALUES (?, ?, ?, ?, ?)';
-  for (const [index, entry] of entries.entries())
-    await tx.run(sql, [TENANT, sessionKey, CURRENT, from + index, JSON.stringify(entry)]);
+  const rows = entries.map((entry, index) => [TENANT, sessionKey, CURRENT, from + index, JSON.stringify(entry)]);
+  await Promise.all(rows.map((row) => tx.run(sql, row)));
 }
 
 /** Sets a session aside under a name, which is returned; undefined when there is none. */

@@ -70,9 +70,12 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
     await database.transaction(
       [LOCKS.transcript(sessionKey)],
       async (tx) => {
-        if (isNew) await addSession(tx, { version: 1, sessionKey, createdAt: new Date(at).toISOString() }, at);
-        else await tx.run(`UPDATE sessions SET updated_at = ? ${OWN}`, [at, TENANT, sessionKey]);
-        await addEntries(tx, sessionKey, next, entries);
+        await Promise.all([
+          isNew
+            ? addSession(tx, { version: 1, sessionKey, createdAt: new Date(at).toISOString() }, at)
+            : tx.run(`UPDATE sessions SET updated_at = ? ${OWN}`, [at, TENANT, sessionKey]),
+          addEntries(tx, sessionKey, next, entries),
+        ]);
       },
       'soon',
     );

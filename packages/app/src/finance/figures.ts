@@ -19,7 +19,7 @@ import { resultsIn } from './annotated-answer.ts';
 /** The dependencies of figure checking. */
 interface FiguresDeps {
   readonly sessions: SessionStore;
-  readonly store: Pick<Store, 'values' | 'transaction'>;
+  readonly store: Pick<Store, 'values' | 'withNext'>;
   /** Returns the language for remarks about an answer. */
   readonly languageOf: (ctx: MsgContext) => Locale;
 }
@@ -74,7 +74,7 @@ export class Figures implements AnswerReviewer {
   #store(sessionKey: SessionKey, figures: readonly FigureView[]): Promise<void> {
     const stored = JSON.stringify(figures);
     return diskState.whenWritable(async () =>
-      this.#deps.store.transaction([], ({ values }) => values.set(SCOPE, sessionKey, stored), 'soon'),
+      this.#deps.store.withNext(({ values }) => values.set(SCOPE, sessionKey, stored)),
     );
   }
 

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 // Imported, because tests replace the global one by a clock of theirs.
 import { setImmediate } from 'node:timers';
-import { asEverybody, type Fence, FinClawError, getContext } from '@finclaw/infra';
+import { asEverybody, type Fence, FinClawError, type FinClawLogger, getContext, isLeftToOthers } from '@finclaw/infra';
 import type { ErrorContext, Locks } from '@finclaw/storage';
 import { type Database, type SqlParams, transactionOver, waitedTooLong } from '@finclaw/storage';
 import type { Client, PoolClient, QueryResult } from 'pg';
+import { type JoiningWrite, JoiningWrites } from './joining-writes.ts';
 import { TENANT } from './lanes.ts';
 import { isLost, isPlanChanged, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
@@ -43,6 +44,7 @@ interface Shared {
   readonly holds: (fence: Fence) => boolean;
   /** Told when a turn may no longer write, because another process has taken its conversation over. */
   readonly onRefused: (fence: Fence) => void;
+  readonly logger: FinClawLogger;
 }
 
 /**
@@ -76,6 +78,7 @@ export class PostgresDatabase implements Database {
   readonly #shared: Shared;
   /** The last thing that was asked of each conversation or request. */
   readonly #strands = new Map<string, Promise<unknown>>();
+  readonly #joining = new JoiningWrites();
 
   constructor(shared: Shared) {
     this.#shared = shared;
@@ -100,13 +103,26 @@ export class PostgresDatabase implements Database {
     return this.#inStrand(() => this.#whole({ locks, kind: 'alone', fence }, (tx) => tx.watch(work)));
   }
 
+  async withNext<T>(work: (tx: Database) => Promise<T>): Promise<T | undefined> {
+    const fence = currentFence();
+    if (fence === undefined) return this.transaction([], work);
+    // It stays the work of whoever asked.
+    this.#joining.add(
+      fence,
+      AsyncLocalStorage.bind(work),
+      AsyncLocalStorage.bind(() => this.#inStrand(() => this.#joinNothing(fence))),
+    );
+    return undefined;
+  }
+
   hold(): Promise<void> {
     throw new FinClawError('A lock is held inside a transaction', 'INTERNAL', { isOperational: false });
   }
 
   /** Every commit waits for the server's disk: a server that crashes has what its processes remember. */
-  flushed(): Promise<void> {
-    return Promise.resolve();
+  async flushed(): Promise<void> {
+    const fence = currentFence();
+    if (fence && this.#joining.isWaiting(fence)) await this.#inStrand(() => this.#joinNothing(fence));
   }
 
   /** A transaction on a connection of its own, in which anything may be awaited. */
@@ -128,7 +144,21 @@ export class PostgresDatabase implements Database {
 
   /** Resolves when nothing that was asked is still under way. */
   async idle(): Promise<void> {
+    await this.#joining.flushAll();
     while (this.#strands.size > 0) await Promise.allSettled(this.#strands.values());
+  }
+
+  /** Writes what goes with the next transaction of a turn without one. */
+  async #joinNothing(fence: Fence): Promise<void> {
+    if (this.#joining.isWaiting(fence)) await this.#whole({ locks: [], kind: 'alone', fence }, async () => {});
+  }
+
+  /** Writes one after the other what went with a transaction that failed, which may have been the fault of one of them. */
+  async #writeApart(writes: readonly JoiningWrite[], fence: Fence | undefined): Promise<void> {
+    for (const write of writes)
+      await this.#inStrand(() => this.#whole({ locks: [], kind: 'alone', fence }, write)).catch((error: unknown) => {
+        if (!isLeftToOthers(error)) this.#shared.logger.error('Something of a turn could not be stored', { error });
+      });
   }
 
   #write(sql: string, params: SqlParams, locks: readonly string[]): Promise<Done> {
@@ -196,15 +226,17 @@ export class PostgresDatabase implements Database {
   async #whole<T>(terms: Terms, work: (tx: PostgresTransaction) => Promise<T>, isOneStatement = false): Promise<T> {
     let client: PoolClient | undefined;
     let broken: Error | undefined;
+    const joining = this.#joining.take(terms.fence);
     try {
       for (let tries = 0; ; tries++) {
         client = await this.#shared.sessions.acquire();
-        const tx = new PostgresTransaction(this.#shared.context, client, 1);
+        const tx = new PostgresTransaction(this.#shared.context, client, 1, joining);
         const beginning = this.#begin(tx, client, terms);
         try {
           if (!isOneStatement) await beginning;
           const working = work(tx);
           const [result] = await Promise.all([working, beginning]);
+          await tx.join();
           tx.finish();
           await commit(tx);
           return result;
@@ -230,6 +262,7 @@ export class PostgresDatabase implements Database {
       }
     } catch (error) {
       this.#giveUp(error, terms.fence);
+      if (!isLeftToOthers(error)) void this.#writeApart(joining, terms.fence);
       throw error;
     } finally {
       client?.release(broken);
@@ -298,15 +331,17 @@ class PostgresTransaction implements Database {
   readonly #client: Client;
   readonly #depth: number;
   readonly #waiting: (() => void)[] = [];
+  #joining: readonly JoiningWrite[];
   #inner: PostgresTransaction | undefined;
   #isOver = false;
   #running = 0;
   #onIdle: (() => void) | undefined;
 
-  constructor(context: ErrorContext, client: Client, depth: number) {
+  constructor(context: ErrorContext, client: Client, depth: number, joining: readonly JoiningWrite[] = []) {
     this.#context = context;
     this.#client = client;
     this.#depth = depth;
+    this.#joining = joining;
   }
 
   async run(sql: string, params: SqlParams = [], locks: readonly string[] = []): Promise<number> {
@@ -323,8 +358,21 @@ class PostgresTransaction implements Database {
     return (await this.ask(sql, params)).rows as Row[];
   }
 
-  hold(lock: string): Promise<void> {
-    return this.#inTurn(async () => void (await this.exec(holding([lock], 'alone', this.#client))));
+  withNext<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    return this.transaction([], work);
+  }
+
+  /** Does what goes with this transaction first, so that nobody who waits for the lock waits for it. */
+  async hold(lock: string): Promise<void> {
+    const held = () => this.exec(holding([lock], 'alone', this.#client));
+    await Promise.all([this.join(), this.#inTurn(held)]);
+  }
+
+  /** Does what goes with this transaction. */
+  async join(): Promise<void> {
+    const writes = this.#joining;
+    this.#joining = [];
+    await Promise.all(writes.map((write) => write(this)));
   }
 
   /** A part that can fail by itself; its locks are held to the end of the whole. */

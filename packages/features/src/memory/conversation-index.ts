@@ -61,8 +61,7 @@ export class ConversationIndex {
     if (this.#seen.get(sessionKey) === owner) return;
     const sql = `INSERT INTO conversations (session_key, owner) VALUES (?, ?)
        ON CONFLICT (session_key) DO UPDATE SET owner = CASE WHEN conversations.owner = excluded.owner THEN excluded.owner ELSE '${NOBODY}' END`;
-    // The answer waits for the disk, and what was written before it is there with it.
-    await forEverybody(this.#database).transaction([], (tx) => tx.run(sql, [sessionKey, owner]), 'soon');
+    await forEverybody(this.#database).withNext((tx) => tx.run(sql, [sessionKey, owner]));
     this.#seen.set(sessionKey, owner);
   }
 

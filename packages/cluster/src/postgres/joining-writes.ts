@@ -1,0 +1,41 @@
+// Imported, because tests replace the global one by a clock of theirs.
+import { setTimeout } from 'node:timers';
+import type { Fence } from '@finclaw/infra';
+import type { Database } from '@finclaw/storage';
+
+/** A write that goes with another transaction. */
+export type JoiningWrite = (tx: Database) => Promise<unknown>;
+
+/** The time after which writes without a following transaction get one of their own. */
+const LONGEST_MS = 100;
+
+/** The writes of each turn that go with its next transaction. */
+export class JoiningWrites {
+  readonly #waiting = new Map<Fence, { readonly writes: JoiningWrite[]; readonly flush: () => Promise<void> }>();
+
+  /** Adds a write; `flush` writes it without a following transaction. */
+  add(fence: Fence, write: JoiningWrite, flush: () => Promise<void>): void {
+    const waiting = this.#waiting.get(fence);
+    waiting?.writes.push(write);
+    if (waiting !== undefined) return;
+    this.#waiting.set(fence, { writes: [write], flush });
+    // A failure is reported to whoever asks for the flush; here nobody does.
+    setTimeout(() => void flush().catch(() => {}), LONGEST_MS).unref();
+  }
+
+  isWaiting(fence: Fence): boolean {
+    return this.#waiting.has(fence);
+  }
+
+  /** Hands over the writes of a turn, oldest first. */
+  take(fence: Fence | undefined): readonly JoiningWrite[] {
+    const writes = (fence && this.#waiting.get(fence)?.writes) ?? [];
+    if (fence !== undefined) this.#waiting.delete(fence);
+    return writes;
+  }
+
+  /** Writes what waits without a following transaction. */
+  async flushAll(): Promise<void> {
+    await Promise.allSettled([...this.#waiting.values()].map(({ flush }) => flush()));
+  }
+}
