@@ -2,6 +2,12 @@ import type { AnswerRendering } from '@finclaw/agent';
 import { AnnotatedAnswer, type SourceResult, sourceResult } from '@finclaw/grounding';
 import type { Locale, TranscriptEntry } from '@finclaw/types';
 
+/**
+ * How far back a figure without a citation looks for its source, in results and in the user's own messages: the price
+ * of an answer must not grow with the conversation, and further back a link is a guess. A citation finds any result.
+ */
+const RECENT = 24;
+
 /** The answer of a run as people read it, checked against the complete results of its conversation. */
 export function annotatedAnswer(
   entries: () => readonly TranscriptEntry[],
@@ -20,8 +26,8 @@ export function annotatedAnswer(
       const entry = resultsIn(entries()).findLast((each) => each.handle === handle);
       return entry && open(entry);
     },
-    results: () => resultsIn(entries()).map(open),
-    user: () => saidBy(entries()),
+    results: () => resultsIn(entries()).slice(-RECENT).map(open),
+    user: () => saidBy(entries()).slice(-RECENT),
     locale,
   });
 }

@@ -26,6 +26,8 @@ export class AnnotatedAnswer implements AnswerRendering {
   readonly #sources: AnswerSources;
   /** The model's text up to where it was cut off. */
   #cutOff = '';
+  /** Texts that were read to their end and need no correction. */
+  readonly #agreeing = new Set<string>();
 
   constructor(sources: AnswerSources) {
     this.#sources = sources;
@@ -43,9 +45,10 @@ export class AnnotatedAnswer implements AnswerRendering {
         this.#cutOff = isCut ? stream.written : '';
         const rest = isCut ? '' : stream.end();
         const cited = stream.figures.slice(known);
-        figures = shiftFigures(isCut ? cited : [...cited, ...this.#uncited(stream)], -skipped).filter(
-          ({ start }) => start >= 0,
-        );
+        const all = isCut ? cited : [...cited, ...this.#uncited(stream)];
+        if (!isCut && known === 0 && all.every((figure) => problemOf(figure, '') === undefined))
+          this.#agreeing.add(stream.written);
+        figures = shiftFigures(all, -skipped).filter(({ start }) => start >= 0);
         return rest;
       },
       get figures() {
@@ -69,6 +72,7 @@ export class AnnotatedAnswer implements AnswerRendering {
    * is none.
    */
   repair(texts: readonly string[]): ReturnType<NonNullable<AnswerRendering['repair']>> {
+    if (texts.every((text) => this.#agreeing.has(text))) return undefined;
     const sentences = texts.map(this.#sentences);
     const wrong = sentences.flat().filter(({ problems }) => problems.length > 0);
     if (wrong.length === 0) return undefined;
