@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..');
 /** Patterns whose cost grows faster than their text, and why that text is short. */
 const SHORT: readonly (readonly [file: RegExp, pattern: RegExp, why: string])[] = [
   [/offline-model\/src\//, /(?:)/, 'of a message the first and last 400 characters are read'],
+  [/trackers\/plain-text-/, /(?:)/, 'a line is read up to LONGEST_LINE characters, an amount up to LONGEST_QUANTITY'],
   [/alerts\/alert-spec\.ts/, /operator/, 'a wish is read up to LONGEST_SPEC characters'],
 ];
 

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { describeKinds, EXPORT_FORMATS, type PortfolioService } from '@finclaw/portfolio';
+import { EXPORT_FORMATS, exportNotes, type PortfolioService } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -18,12 +18,8 @@ export async function exportRows({ io, locale, values }: Invocation, portfolio: 
     for (const line of await portfolio.exportCsv()) io.stdout.write(line);
     return EXIT.done;
   }
-  const { lines, leftOut } = await portfolio.exportFor(format, locale);
-  for (const line of lines) io.stdout.write(line);
-  if (leftOut.length > 0)
-    writeLine(
-      io.stderr,
-      message(locale, 'cli.exportLeftOut', { count: leftOut.length, kinds: describeKinds(leftOut, locale) }),
-    );
+  const file = await portfolio.exportFor(format, locale);
+  for (const line of file.lines) io.stdout.write(line);
+  for (const note of exportNotes(file, locale)) writeLine(io.stderr, note);
   return EXIT.done;
 }

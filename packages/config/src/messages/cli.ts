@@ -121,10 +121,6 @@ export const cliMessages = {
     ko: '지원하지 않는 형식입니다: --format "{value}". 지원: {known}',
     en: 'Unknown --format "{value}". Supported: {known}',
   },
-  'cli.exportLeftOut': {
-    ko: '이 형식이 지원하지 않는 {count}건을 제외했습니다: {kinds}',
-    en: 'Skipped because this format does not support them ({count}): {kinds}',
-  },
   'cli.badName': {
     ko: '--name 값 "{value}"{:은/는} "이름=종목코드" 형식이어야 합니다.',
     en: '--name "{value}" must be NAME=CODE.',

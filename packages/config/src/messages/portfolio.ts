@@ -521,6 +521,22 @@ export const portfolioMessages = {
     ko: '건너뛴 행(빈 행, 합계, 대금 결제 행): {count}건',
     en: 'Skipped (blank rows, totals, settlement rows): {count}',
   },
+  'portfolio.export.leftOut': {
+    ko: '이 형식이 지원하지 않는 {count}건을 제외했습니다: {kinds}',
+    en: 'Skipped because this format does not support them ({count}): {kinds}',
+  },
+  'portfolio.export.lost': {
+    ko: '이 형식에 넣을 곳이 없어 빠진 항목(건수): {fields}',
+    en: 'Not in the file because this format has no place for it (number of rows): {fields}',
+  },
+  'portfolio.export.splits': {
+    ko: '분할·병합 {count}건은 수량에 반영했습니다. 수량은 오늘의 주식 수 기준입니다.',
+    en: '{count:split is/splits are} part of the quantities, which are in the shares of today.',
+  },
+  'portfolio.export.exchanges': {
+    ko: '환전 {count}건은 출금과 입금으로 나누어 적었습니다.',
+    en: '{count:currency exchange is/currency exchanges are} written as a withdrawal and a deposit.',
+  },
   'portfolio.import.committed': {
     ko: '{count}건을 추가했습니다. 되돌리려면 번호 {batch:을/를} 사용하세요.',
     en: 'Added {count:row/rows}. To undo, use {batch}.',
@@ -642,6 +658,7 @@ export const portfolioMessages = {
   'portfolio.import.format.mirae': { ko: '미래에셋증권', en: 'Mirae Asset' },
   'portfolio.import.format.schwab': { ko: 'Charles Schwab', en: 'Charles Schwab' },
   'portfolio.import.format.ghostfolio': { ko: 'Ghostfolio', en: 'Ghostfolio' },
+  'portfolio.import.format.plain-text-accounting': { ko: 'beancount·ledger 장부', en: 'beancount or ledger' },
   'portfolio.import.format.portfolio-performance': { ko: 'Portfolio Performance', en: 'Portfolio Performance' },
   'portfolio.import.format.ofx': { ko: 'OFX/QFX', en: 'OFX/QFX' },
   'portfolio.import.format.toss': { ko: '토스증권', en: 'Toss Securities' },

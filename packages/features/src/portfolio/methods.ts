@@ -6,6 +6,7 @@ import {
   COLUMN_FIELDS,
   describeRefusal,
   EXPORT_FORMATS,
+  exportNotes,
   type FoundMapping,
   LEDGER_KINDS,
   newRow,
@@ -175,9 +176,11 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
       run: async ({ format = 'finclaw' }, { owner, locale }) => {
         const portfolio = portfolioOf(owner);
         const filename = `finclaw-${format}.${EXTENSIONS[format] ?? 'csv'}`;
-        if (format === 'finclaw') return { filename, text: [...(await portfolio.exportCsv())].join(''), leftOut: 0 };
-        const { lines, leftOut } = await portfolio.exportFor(format, locale);
-        return { filename, text: [...lines].join(''), leftOut: leftOut.length };
+        if (format === 'finclaw')
+          return { filename, text: [...(await portfolio.exportCsv())].join(''), leftOut: 0, notes: [] };
+        const file = await portfolio.exportFor(format, locale);
+        const notes = exportNotes(file, locale);
+        return { filename, text: [...file.lines].join(''), leftOut: file.leftOut.length, notes };
       },
     },
     'portfolio.import': {

@@ -150,7 +150,7 @@ describe('exports for other programs', () => {
       fc.property(fc.array(trade, { minLength: 1, maxLength: 8 }), (rows) => {
         for (const block of text('ledger', rows).split('\n\n').slice(1)) {
           const sums = new Map<string, Decimal>();
-          for (const line of block.split('\n').slice(1)) {
+          for (const line of block.split('\n').filter((each) => /^ {2}[^;]/.test(each))) {
             const [, plain = '', currency = '', , total, totalCurrency] =
               /^ {2}.+? {2}(-?[\d.]+) ("?[\w.]+"?)( @@ ([\d.]+) (\w+))?$/.exec(line) ?? [];
             const sign = plain.startsWith('-') ? -1 : 1;

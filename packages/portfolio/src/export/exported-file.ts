@@ -7,7 +7,12 @@ import type { HistoryRow } from '../ledger/ledger-row.ts';
 export interface ExportedFile {
   readonly lines: Iterable<string>;
   readonly leftOut: readonly HistoryRow[];
+  /** What the other rows say and the file does not, by the name of the field, and in how many of them. */
+  readonly lost: Readonly<Partial<Record<LostField, number>>>;
 }
+
+/** A field that not every program has a place for; a split that went into the quantities, an exchange into two rows. */
+export type LostField = 'time' | 'price' | 'tax' | 'lots' | 'reference' | 'settledAmount' | 'split' | 'fx' | 'fee';
 
 /** The information of a writer besides the rows. */
 export interface ExportContext {
@@ -16,7 +21,7 @@ export interface ExportContext {
 }
 
 /** Writes the rows that count, oldest first and in today's shares. */
-export type ExportWriter = (rows: readonly HistoryRow[], context: ExportContext) => ExportedFile;
+export type ExportWriter = (rows: readonly HistoryRow[], context: ExportContext) => Omit<ExportedFile, 'lost'>;
 
 /** A purchase or a sale, of held shares or of borrowed ones. */
 export type Trade = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'short' | 'cover' }>;

@@ -1,8 +1,9 @@
 import { addDecimals, divideDecimals } from '@finclaw/market';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import { costsOf, type ExportedFile, type ExportWriter, grossOf, isTrade } from './exported-file.ts';
+import { costsOf, type ExportWriter, grossOf, isTrade } from './exported-file.ts';
 
-const PRICE_DIGITS = 12;
+/** So many that a price times a large quantity is the amount again. */
+const PRICE_DIGITS = 18;
 
 /** A number that is written digit for digit; a mark that no text of the ledger can contain identifies it until then. */
 type NumberText = `\u0000${string}`;
@@ -13,7 +14,7 @@ const MARKED = /"\\u0000(-?\d+(?:\.\d+)?)"/g;
  * Ghostfolio, Activities › Import: one JSON text of activities. It stores cash as a balance, so rows that only move
  * cash are left out.
  */
-export const ghostfolio: ExportWriter = (rows): ExportedFile => {
+export const ghostfolio: ExportWriter = (rows) => {
   const told = rows.map((row) => [row, activityOf(row)] as const);
   const activities = told.flatMap(([, activity]) => (activity === undefined ? [] : [activity]));
   return {

@@ -1,5 +1,6 @@
 import { addDecimals, subtractDecimals } from '@finclaw/market';
 import { type DecimalString, nameIn } from '@finclaw/types';
+import { FINCLAW_COLUMNS } from '../csv/formats/finclaw.ts';
 import type { HistoryRow, SettledFields } from '../ledger/ledger-row.ts';
 import {
   bringsShares,
@@ -24,9 +25,14 @@ interface Dialect {
   readonly account: (...parts: readonly string[]) => string;
   readonly shares: (quantity: string, commodity: string, gross: string, isSale: boolean) => string;
   readonly heading: (row: HistoryRow) => string;
+  /** Says something of a transaction that its postings do not. */
+  readonly remark: (name: string, text: string) => string;
   /** The account for a sale's gain; undefined where the program computes it from its own lots. */
   readonly gains?: string;
 }
+
+/** Marks what is for FinClaw among the remarks that people make themselves. */
+export const REMARK = 'finclaw-';
 
 const minus = (amount: DecimalString): DecimalString => subtractDecimals(0n, amount);
 const sizeOf = (amount: DecimalString): string => amount.replace('-', '');
@@ -49,6 +55,7 @@ const BEANCOUNT: Dialect = {
   shares: (quantity, commodity, gross, isSale) =>
     isSale ? `${quantity} ${commodity} {} @@ ${gross}` : `${quantity} ${commodity} {{${gross}}}`,
   heading: (row) => `${row.date} * ${quoted(row.kind)} ${quoted(row.note ?? '')}`,
+  remark: (name, text) => `${name}: ${quoted(text)}`,
   gains: 'Income:Gains',
 };
 
@@ -58,9 +65,10 @@ const LEDGER: Dialect = {
   account: (...parts) => parts.map((part) => part.replace(/[:;\s]+/g, ' ').trim()).join(':'),
   shares: (quantity, commodity, gross) => `${quantity} ${commodity} @@ ${gross}`,
   heading: (row) => `${row.date} * ${row.kind}${row.note ? ` ; ${row.note.replace(/\s+/g, ' ')}` : ''}`,
+  remark: (name, text) => `; ${name}: ${quoted(text)}`,
 };
 
-function write(rows: readonly HistoryRow[], context: ExportContext, dialect: Dialect): ExportedFile {
+function write(rows: readonly HistoryRow[], context: ExportContext, dialect: Dialect): Omit<ExportedFile, 'lost'> {
   const told = rows.map((row) => [row, postingsOf(row, dialect)] as const);
   return {
     lines: [
@@ -71,8 +79,32 @@ function write(rows: readonly HistoryRow[], context: ExportContext, dialect: Dia
   };
 }
 
-const transaction = (row: HistoryRow, postings: readonly Posting[], dialect: Dialect): string =>
-  `${dialect.heading(row)}\n${postings.map(({ account, amount }) => `  ${account}${amount ? `  ${amount}` : ''}\n`).join('')}\n`;
+function transaction(row: HistoryRow, postings: readonly Posting[], dialect: Dialect): string {
+  const remarks = remarksOf(row, postings).map(([name, text]) =>
+    dialect.remark(`${REMARK}${FINCLAW_COLUMNS[name][0]}`, text),
+  );
+  const lines = postings.map(({ account, amount }) => `${account}${amount ? `  ${amount}` : ''}`);
+  return `${[dialect.heading(row), ...[...remarks, ...lines].map((line) => `  ${line}`)].join('\n')}\n\n`;
+}
+
+type Remarked = keyof typeof FINCLAW_COLUMNS;
+const REMARKED: readonly Remarked[] = ['time', 'price', 'lots', 'reference', 'settledRate'];
+
+/** What a row says and its postings do not: so an import finds all of it again. */
+function remarksOf(row: HistoryRow, postings: readonly Posting[]): readonly (readonly [Remarked, string])[] {
+  const said = row as unknown as Readonly<Record<string, string | undefined>>;
+  const { symbol } = said;
+  const isNamed =
+    symbol === undefined || postings.some(({ amount }) => amount?.split(' ')[1]?.replaceAll('"', '') === symbol);
+  const isPlaced = postings.some(({ account }) => account.split(':').slice(1, -1).join(':') === row.account);
+  const found = [
+    ['account', isPlaced ? undefined : row.account],
+    ['symbol', isNamed ? undefined : symbol],
+    ['fee', row.kind === 'fx' ? row.fee : undefined],
+    ...REMARKED.map((name) => [name, said[name]] as const),
+  ] as const;
+  return found.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
+}
 
 function postingsOf(row: HistoryRow, dialect: Dialect): Posting[] | undefined {
   const of = (...parts: readonly string[]): string => dialect.account(...parts);

@@ -1,7 +1,7 @@
-import { subtractDecimals } from '@finclaw/market';
-import { nameIn } from '@finclaw/types';
+import { addDecimals, multiplyDecimals, subtractDecimals } from '@finclaw/market';
+import { type DecimalString, nameIn } from '@finclaw/types';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import { csvCell, type ExportContext, type ExportedFile, type ExportWriter, isTrade } from './exported-file.ts';
+import { costsOf, csvCell, type ExportContext, type ExportWriter, grossOf, isTrade } from './exported-file.ts';
 
 const COLUMNS = [
   'Date',
@@ -42,7 +42,7 @@ const TYPES: Partial<Record<HistoryRow['kind'], readonly [paid: string, takenBac
  * Portfolio Performance, File › Import › CSV › Account Transactions: one row each, an exchange of currencies as money
  * out and money in.
  */
-export const portfolioPerformance: ExportWriter = (rows, context): ExportedFile => {
+export const portfolioPerformance: ExportWriter = (rows, context) => {
   const leftOut = rows.filter((row) => row.kind !== 'fx' && (TYPES[row.kind] === undefined || isNegativeDividend(row)));
   const told = rows.filter((row) => !leftOut.includes(row));
   return {
@@ -69,9 +69,10 @@ function linesOf(row: HistoryRow, context: ExportContext): string[] {
   if (!('amount' in row) || row.amount === undefined) return [];
   const isTakenBack = row.amount.startsWith('-');
   const instrument = 'symbol' in row && row.symbol !== undefined ? context.directory.find(row.symbol) : undefined;
-  const size = (amount: typeof row.amount): string =>
-    isTakenBack ? subtractDecimals(0n, amount ?? 0n) : (amount ?? '');
+  const size = (amount: DecimalString): DecimalString => (isTakenBack ? subtractDecimals(0n, amount) : amount);
   const settled = 'settledAmount' in row && row.settledAmount !== undefined ? row : undefined;
+  // Its fees and taxes are in the currency that was paid in, its gross amount is in that of the security.
+  const paid = (amount: DecimalString): DecimalString => multiplyDecimals(amount, settled?.settledRate ?? ONE);
   return [
     line({
       ...base,
@@ -79,12 +80,14 @@ function linesOf(row: HistoryRow, context: ExportContext): string[] {
       Value: size(settled?.settledAmount ?? row.amount),
       'Transaction Currency': settled?.settledCurrency ?? row.currency,
       ...(settled !== undefined && {
-        'Gross Amount': size(row.amount),
+        'Gross Amount': isTrade(row)
+          ? grossOf(row)
+          : addDecimals(size(row.amount), 'fee' in row || 'tax' in row ? costsOf(row) : 0n),
         'Currency Gross Amount': row.currency,
         'Exchange Rate': settled.settledRate,
       }),
-      ...('fee' in row && row.fee !== undefined && { Fees: row.fee }),
-      ...('tax' in row && row.tax !== undefined && { Taxes: row.tax }),
+      ...('fee' in row && row.fee !== undefined && { Fees: paid(row.fee) }),
+      ...('tax' in row && row.tax !== undefined && { Taxes: paid(row.tax) }),
       ...(isTrade(row) && { Shares: row.quantity }),
       ...('symbol' in row && row.symbol !== undefined && { 'Ticker Symbol': row.symbol }),
       ...(instrument !== undefined && { 'Security Name': nameIn(instrument.names, context.locale) }),
@@ -93,5 +96,6 @@ function linesOf(row: HistoryRow, context: ExportContext): string[] {
   ];
 }
 
+const ONE = '1' as DecimalString;
 const line = (cells: Partial<Record<Column, string>>): string =>
   `${COLUMNS.map((column) => csvCell(cells[column] ?? '')).join(',')}\r\n`;

@@ -80,6 +80,7 @@ function read(cells: Cells): Reading {
   const gross = quantity === undefined || price === undefined ? undefined : inMoney(multiplyDecimals(quantity, price));
   const needed = (): DecimalString => cells.required(gross, 'unitPrice');
   const held = instrument && { instrument };
+  // Our own export writes a tax as a fee, and a dividend of no security as interest, under these names.
   switch (type) {
     case 'BUY':
     case 'ITEM':
@@ -90,11 +91,23 @@ function read(cells: Cells): Reading {
     case 'INTEREST': {
       const amount = subtractDecimals(needed(), fee ?? 0n);
       return {
-        row: { ...base, ...held, kind: type === 'DIVIDEND' ? 'dividend' : 'interest', amount, ...(fee && { fee }) },
+        row: {
+          ...base,
+          ...held,
+          kind: type === 'DIVIDEND' || cells.text('symbol') === 'dividend' ? 'dividend' : 'interest',
+          amount,
+          ...(fee && { fee }),
+        },
       };
     }
     case 'FEE':
-      return { row: { ...base, kind: 'fee', amount: cells.required(fee ?? gross, 'fee') } };
+      return {
+        row: {
+          ...base,
+          kind: cells.text('symbol') === 'tax' ? 'tax' : 'fee',
+          amount: cells.required(fee ?? gross, 'fee'),
+        },
+      };
     default:
       throw new RowRefused('unsupported-kind', { kind: type });
   }

@@ -303,6 +303,94 @@ MSFT,400.1,2025/03/17,16:00 EDT,0.2,69.9,70.5,69.5,12073400,,,,,,,`,
       '2025-03-14 sell BTC-KRW 0.005 474810 KRW fee 190',
     ],
   },
+  {
+    what: 'beancount: lots with a cost, sales with a price and a gain, dividends, an exchange, a second bank',
+    text: `option "title" "My money"
+option "operating_currency" "USD"
+plugin "beancount.plugins.auto_accounts"
+
+2025-01-01 open Assets:US:Broker:Cash  USD
+2025-01-01 open Assets:US:Broker:AAPL  AAPL "FIFO"
+2025-01-01 commodity AAPL
+  name: "Apple Inc."
+
+2025-01-13 * "Bank" "Paid in" #start ^one
+  Assets:US:Broker:Cash   5,000.00 USD
+  Equity:Opening-Balances
+2025-01-14 * "Buy" "10 AAPL"
+  order: "X1"
+  Assets:US:Broker:AAPL      10 AAPL {200.00 USD}
+  Expenses:Commissions        1.00 USD ; broker
+  Assets:US:Broker:Cash  -2001.00 USD
+2025-02-20 * "Dividend AAPL"
+  Assets:US:Broker:Cash     0.87 USD
+  Expenses:Taxes:Withheld   0.15 USD
+  Income:US:Broker:AAPL:Dividends  -1.02 USD
+2025-03-17 * "Sell"
+  Assets:US:Broker:AAPL      -4 AAPL {200.00 USD, 2025-01-14} @ 250.00 USD
+  Assets:US:Broker:Cash     999.00 USD
+  Expenses:Commissions        1.00 USD
+  Income:US:Broker:PnL
+2025-03-20 txn "Won"
+  Assets:US:Broker:Cash  -100 USD @ 1450 KRW
+  Assets:Korea:Bank       145000 KRW
+2025-03-21 ! "Groceries"
+  Assets:Korea:Bank      -45000 KRW
+  Expenses:Food
+2025-03-22 price AAPL 251.00 USD
+2025-03-22 balance Assets:US:Broker:AAPL 6 AAPL
+2025-03-31 * "Interest"
+  Assets:US:Broker:Cash    1.10 USD
+  Income:US:Broker:Interest`,
+    rows: [
+      '2025-01-13 US:Broker deposit 5000 USD',
+      '2025-01-14 US:Broker buy AAPL 10 2001 USD fee 1',
+      '2025-02-20 US:Broker dividend AAPL 0.87 USD tax 0.15',
+      '2025-03-17 US:Broker sell AAPL 4 999 USD fee 1',
+      '2025-03-20 US:Broker withdrawal 100 USD',
+      '2025-03-20 Korea:Bank deposit 145000 KRW',
+      '2025-03-21 Korea:Bank withdrawal 45000 KRW',
+      '2025-03-31 US:Broker interest 1.1 USD',
+    ],
+  },
+  {
+    what: 'ledger: signs of money, slashes, codes, quoted commodities, prices of one and of all',
+    text: `; my books
+account Assets:Broker
+commodity $
+
+P 2025/01/14 AAPL $200.00
+
+2025/01/13 * Paid in
+    Assets:Broker:Cash          $5,000.00
+    Equity:Opening
+
+2025/01/14=2025/01/16 * (X1) Buy AAPL
+    ; :tag:
+    Assets:Broker:Shares        10 AAPL @ $200.00
+    Expenses:Fees               $1.00
+    Assets:Broker:Cash          $-2,001.00
+
+2025/01/15 Samsung
+    Assets:Korea:Shares         2 "005930.KS" @@ 140000 KRW
+    Assets:Korea:Cash           -140000 KRW
+
+2025/03/17 ! Sell
+    Assets:Broker:Shares        -4 AAPL {$200.00} @ $250.00
+    Assets:Broker:Cash          $1,000.00
+    Income:Capital Gains        $-200.00
+
+2025/03/31 Interest
+    Assets:Broker:Cash          $1.10
+    Income:Interest`,
+    rows: [
+      '2025-01-13 Broker deposit 5000 USD',
+      '2025-01-14 Broker buy AAPL 10 2001 USD fee 1',
+      '2025-01-15 Korea buy 005930.KS 2 140000 KRW',
+      '2025-03-17 Broker sell AAPL 4 1000 USD',
+      '2025-03-31 Broker interest 1.1 USD',
+    ],
+  },
 ];
 
 describe('files of other trackers', () => {

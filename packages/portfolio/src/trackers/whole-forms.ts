@@ -2,6 +2,7 @@ import { ghostfolio, ghostfolioColumns, ghostfolioRecords, isGhostfolio } from '
 import { isOfx } from '../ofx/ofx-elements.ts';
 import { ofx, ofxColumns, ofxRecords } from '../ofx/ofx-format.ts';
 import { flexXml } from './flex-xml.ts';
+import { plainTextAccounting } from './plain-text-accounting.ts';
 import { portfolioPerformanceXml } from './portfolio-performance-xml.ts';
 import type { WholeForm } from './tracked-rows.ts';
 
@@ -11,4 +12,5 @@ export const WHOLE_FORMS: readonly WholeForm[] = [
   { format: ghostfolio, columns: ghostfolioColumns, isLike: isGhostfolio, read: ghostfolioRecords },
   portfolioPerformanceXml,
   flexXml,
+  plainTextAccounting,
 ];

@@ -151,7 +151,13 @@ export interface FinanceApi {
       readonly format?: 'finclaw' | 'portfolio-performance' | 'ghostfolio' | 'beancount' | 'ledger';
       readonly locale?: Locale;
     };
-    readonly result: { readonly filename: string; readonly text: string; readonly leftOut: number };
+    readonly result: {
+      readonly filename: string;
+      readonly text: string;
+      readonly leftOut: number;
+      /** What the format has no place for. */
+      readonly notes: readonly string[];
+    };
   };
   /**
    * Reads trades from CSV text or an Excel file (`data`, base64). `preview` changes nothing and describes what would

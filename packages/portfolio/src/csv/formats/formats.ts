@@ -5,6 +5,7 @@ import { interactiveBrokers } from './interactive-brokers.ts';
 import { kiwoom } from './kiwoom.ts';
 import { koreaInvestment } from './korea-investment.ts';
 import { mirae } from './mirae.ts';
+import { portfolioPerformance } from './portfolio-performance.ts';
 import { samsung } from './samsung.ts';
 import { schwab } from './schwab.ts';
 import { toss } from './toss.ts';
@@ -21,5 +22,6 @@ export const CSV_FORMATS: readonly CsvFormat[] = [
   schwab,
   fidelity,
   interactiveBrokers,
+  portfolioPerformance,
   finclaw,
 ];
