@@ -34,9 +34,15 @@ import { editsIn, entries, standing, undoneBy } from './ledger/undone.ts';
 import { completeRow, type HeldThen } from './own/complete-row.ts';
 import { type OwnBook, ownBookOf } from './own/own-book.ts';
 import { type AssetEntry, assetRows } from './own/record-asset.ts';
-import { lookUpPerformance, lookUpPlan, type PerformanceRequest, type PlanRequest } from './performance/look-up.ts';
+import {
+  lookUpPerformance,
+  lookUpPlan,
+  type PerformanceRequest,
+  type PlanRequest,
+  type PricedPlan,
+} from './performance/look-up.ts';
 import type { PortfolioPerformance } from './performance/performance.ts';
-import type { TargetPlan, TargetWeights } from './performance/targets.ts';
+import type { TargetWeights } from './performance/targets.ts';
 import { dayOfLook, foldOf, type HistoryDeps, latestDay, type PortfolioDeps, todayOf } from './portfolio-deps.ts';
 import { lookUpTaxYear, type TaxRequest } from './tax/look-up-tax-year.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
@@ -109,7 +115,7 @@ export interface PortfolioService {
   targets(): Promise<TargetWeights>;
   setTargets(targets: TargetWeights): Promise<void>;
   /** Returns the trades to reach target weights; nothing is traded. */
-  plan(targets: TargetWeights, request?: PlanRequest): Promise<TargetPlan>;
+  plan(targets: TargetWeights, request?: PlanRequest): Promise<PricedPlan>;
   /** Today on the reader's clock. */
   today(): LocalDate;
 }

@@ -1,3 +1,4 @@
+import { topicOfTool } from '@finclaw/config';
 import { labelsOf } from '@finclaw/models';
 import type { ToolDefinition } from '@finclaw/types';
 import type { ResultPart } from './guard/provenance.ts';
@@ -33,8 +34,17 @@ export const findToolsDefinition: RegisteredToolDefinition = {
 function foundTools({ tools: found, isTopic }: ReturnType<typeof findTools>): ToolResult {
   const isOurs = (tool: ToolDefinition): boolean =>
     labelsOf(tool)?.trust !== 'untrusted' && labelsOf(tool) !== undefined;
-  const namesOf = (tools: readonly ToolDefinition[]): string =>
-    JSON.stringify({ loaded: tools.map(({ name }) => name), ...(!isTopic && { detail: BY_WORDS }) });
+  const namesOf = (tools: readonly ToolDefinition[]): string => {
+    const names = Map.groupBy(tools, ({ name }) => (topicOfTool(name) === undefined ? 'alreadyListed' : 'loaded'));
+    const [loaded = [], alreadyListed = []] = [names.get('loaded'), names.get('alreadyListed')].map((some) =>
+      some?.map(({ name }) => name),
+    );
+    return JSON.stringify({
+      loaded,
+      ...(alreadyListed.length > 0 && { alreadyListed }),
+      ...(!isTopic && { detail: BY_WORDS }),
+    });
+  };
   const [ours, others] = [found.filter(isOurs), found.filter((tool) => !isOurs(tool))];
   const parts: ResultPart[] = [
     ...(ours.length > 0 ? [{ text: namesOf(ours), trust: 'trusted' as const }] : []),

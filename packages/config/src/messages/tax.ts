@@ -24,6 +24,10 @@ export const taxMessages = {
     en: 'Dividends and interest before tax ({currency}): {amount}, {withheld} of it withheld',
   },
   'tax.rate': { ko: '적용 세율, {name}: {percent}', en: 'Rate that applies, {name}: {percent}' },
+  'tax.rateOfTax': {
+    ko: '적용 세율, {name}: 국세의 {percent}',
+    en: 'Rate that applies, {name}: {percent} of the national tax',
+  },
   'tax.nothing': { ko: '  그해에 끝낸 거래가 없습니다.', en: '  No trade was closed that year.' },
   'tax.figure': { ko: '{name}: {amount}', en: '{name}: {amount}' },
   'tax.foreignGain': {
@@ -164,7 +168,7 @@ export const taxMessages = {
   },
   'tax.localTaxOnExcess': { ko: '넘는 금액의 지방소득세 추정', en: 'Estimated local tax on the excess' },
   'tax.transactionTax': { ko: '국내주식 매도의 증권거래세·농특세', en: 'Transaction tax on sales of domestic shares' },
-  'tax.largeHolder': {
+  'tax.largeHolderThreshold': {
     ko: '국내주식 대주주 기준(직전 연말 종목당)',
     en: 'Major-shareholder limit (per company, end of the previous year)',
   },

@@ -394,7 +394,9 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'lines[].amount': 'money',
       'lines[].amountInBase': { kind: 'money', field: 'amount' },
       'leftAsTheyAre[].weightPercent': { kind: 'percent', field: 'weight' },
+      'rates[].rate': { kind: 'price', subject: 'pair', currency: quoteOf('pair'), period: 'time', at: 'time' },
     },
+    others: ['groups[]', 'rates[].freshness.minutes'],
   },
   what_if: {
     about: { subject: 'symbol', currency: 'currency' },
@@ -427,6 +429,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'tax.added': { kind: 'money', field: 'addedTax' },
       'tax.figures.*': { kind: 'money', period: 'year' },
       'tax.ratesPercent.*': { kind: 'percent', field: 'taxRate', period: 'year' },
+      'tax.ofNationalTaxPercent.*': { kind: 'percent', field: 'taxRate', period: 'year' },
       ...below('trades[]', {
         quantity: 'shares',
         price: { kind: 'money', field: 'priceAfter' },
@@ -446,8 +449,9 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
         weightBeforePercent: { kind: 'percent', field: 'weight' },
       } as const),
       held: { kind: 'shares', field: 'quantity' },
+      unchangedHoldings: { kind: 'count', subject: NOTHING },
     },
-    others: ['tax.year', 'trades[].account'],
+    others: ['tax.year', 'trades[].account', 'trades[].freshness.minutes'],
   },
   set_targets: { figures: { 'targetsPercent.*': { kind: 'percent', field: 'targetWeight', subject: OWN_KEY } } },
   portfolio_tax: {
@@ -455,6 +459,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     figures: {
       'figures.*': 'money',
       'ratesPercent.*': { kind: 'percent', field: 'taxRate' },
+      'ofNationalTaxPercent.*': { kind: 'percent', field: 'taxRate' },
       closedTrades: 'count',
       ...below('trades[]', {
         quantity: { kind: 'shares', subject: 'symbol', period: 'closed' },
@@ -485,8 +490,13 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   describe_account: { figures: {}, others: ['account', 'opened'] },
   portfolio_accounts: {
     about: { currency: 'currency', period: 'year' },
-    figures: below('groups[]', { 'figures.*': 'money' } as const),
+    figures: {
+      ...below('groups[]', { 'figures.*': 'money' } as const),
+      ...below('limitsByKind[]', { 'figures.*': 'money' } as const),
+    },
     others: [
+      'limitsByKind[].kind',
+      'limitsByKind[].year',
       'groups[].year',
       'groups[].accounts[]',
       'groups[].taxReliefKeptFrom',

@@ -45,8 +45,8 @@ export type ScheduleToolAnswer =
   | { readonly status: 'refused'; readonly message: string };
 
 const createText = (hasNews: boolean): string =>
-  `Does something later or repeatedly in this conversation: a reminder, a question to you, or a ready-made text (portfolio, watchlist,${hasNews ? ' news,' : ''} morning briefing, ` +
-  'close summary, weekly review). Use it instead of answering now when a time, a repetition, an opening or a close is asked for. ' +
+  `Does something later or repeatedly in this conversation: a reminder, an answer to a question, or a ready-made text. ` +
+  'Use it instead of answering now when a time, a repetition, an opening or a close is asked for. ' +
   'It also waits for events: a move within days ("NVDA falls 10% in 5 days"), crossing an average ("200일선 돌파하면"), a 52-week high or low, unusual volume, ' +
   `new filings, earnings or dividends, a fall of the portfolio${hasNews ? ', news with a word' : ''}; for one price level use create_alert. ` +
   'status "ask" names what the user has to be asked. Tell the user the next runs and their time zone.';
@@ -76,7 +76,8 @@ function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
           kind: {
             type: 'string',
             enum: KINDS.filter((kind) => deps.hasNews || kind !== 'news'),
-            description: 'remind says a text; tell says what happened (events); ask asks you then',
+            description:
+              'remind says `text`; tell says what happened (events); ask answers the question in `text` then. Ready-made: morning and close (indices, biggest movers, alerts near their level, news, total; morning also holidays), week (indices, holdings and own return over five days), portfolio, watchlist, news',
           },
           text: {
             type: 'string',

@@ -15,7 +15,8 @@ export const ACCOUNT_TYPES = [
   'hsa',
   'hsa-family',
 ] as const;
-type AccountType = (typeof ACCOUNT_TYPES)[number];
+/** One of the kinds of accounts. */
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** What a person says of one account. */
 export interface AccountDescription {

@@ -7,7 +7,13 @@ import { foldOf, type ReadingDeps } from '../portfolio-deps.ts';
 import { isaNet } from '../tax/isa-net.ts';
 import { taxInstruments } from '../tax/tax-instruments.ts';
 import { type AccountRoom, accountRooms } from './account-room.ts';
-import { type AccountDescriptions, accountKinds } from './account-type.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountDescriptions,
+  type AccountFigure,
+  type AccountType,
+  accountKinds,
+} from './account-type.ts';
 
 /** Which year is looked at, and the gross salary that decides about the Korean credit. */
 export interface RoomsRequest {
@@ -19,6 +25,13 @@ export interface RoomsRequest {
 export interface AccountRooms {
   readonly described: AccountDescriptions;
   readonly rooms: readonly AccountRoom[];
+  /** What the law lets a person pay into a new account of each kind, by the country of their taxes where it is known. */
+  readonly limitsByKind: readonly KindLimits[];
+}
+
+/** The limits of one kind of account, without anything paid in. */
+interface KindLimits extends Pick<AccountRoom, 'country' | 'year' | 'currency' | 'figures'> {
+  readonly kind: AccountType;
 }
 
 /** Works out what may still be paid into a person's described accounts. */
@@ -42,5 +55,25 @@ export async function lookUpRooms(
     ...(salary !== undefined && { salary }),
     ...(isa?.net !== undefined && { isaNet: toDecimalString(isa.net) }),
   });
-  return { described, rooms };
+  const limitsByKind = ACCOUNT_TYPES.flatMap((kind) =>
+    accountRooms([], { [kind]: { type: kind } }, { year, today, ...(salary !== undefined && { salary }) })
+      .filter(({ country }) => deps.taxResidence === undefined || country === deps.taxResidence)
+      .map(({ country, year: of, currency, figures }) => ({
+        kind,
+        country,
+        year: of,
+        currency,
+        figures: figures.filter(({ name }) => OF_LAW.has(name)),
+      })),
+  );
+  return { described, rooms, limitsByKind };
 }
+
+/** Amounts the law names, whatever was paid in. */
+const OF_LAW: ReadonlySet<AccountFigure['name']> = new Set([
+  'contributionLimit',
+  'catchUp',
+  'taxFreeAllowance',
+  'creditRoomPension',
+  'creditRoom',
+]);

@@ -1,4 +1,5 @@
 import { answer, type FinanceTool, invalid, Money } from '@finclaw/market';
+import type { AccountRoom } from '../account-types/account-room.ts';
 import { noticeLines } from '../account-types/account-text.ts';
 import { ACCOUNT_TYPES } from '../account-types/account-type.ts';
 import { parseDateCell } from '../csv/parse-cell.ts';
@@ -6,9 +7,23 @@ import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } f
 import { shownMoney } from './shown.ts';
 
 const READ =
-  'What may still be paid into the user’s tax-favoured accounts this year (Korean ISA, pension savings, IRP; 401(k), IRA, Roth IRA, HSA), with the Korean tax credit and what is left of an ISA’s tax-free allowance. Payments are the deposits of the ledger.';
+  'What may still be paid into the user’s tax-favoured accounts this year (Korean ISA, pension savings, IRP; 401(k), IRA, Roth IRA, HSA), with the Korean tax credit and what is left of an ISA’s tax-free allowance. Payments are the deposits of the ledger. Without such an account: the limits of each kind.';
 const DESCRIBE =
   'Keeps what kind of account one is by law, which decides about contribution room and tax; taxable makes it an ordinary one.';
+
+/** The law of a group for a result: its country and year, amounts, and the rules behind them. */
+const shownRoom = ({
+  country,
+  year,
+  currency,
+  figures,
+}: Pick<AccountRoom, 'country' | 'year' | 'currency' | 'figures'>) => ({
+  country,
+  year: `${year}`,
+  currency,
+  figures: Object.fromEntries(figures.map(({ name, amount }) => [name, shownMoney(Money.of(amount, currency))])),
+  rules: Object.fromEntries(figures.flatMap(({ name, source }) => (source ? [[name, source]] : []))),
+});
 
 /** The tools on kinds of accounts: one works out the room that is left, the other keeps the kind. */
 export function accountTools({ portfolioOf }: PortfolioToolDeps): readonly FinanceTool[] {
@@ -25,28 +40,25 @@ export function accountTools({ portfolioOf }: PortfolioToolDeps): readonly Finan
         const typed = textOf(input, 'salary');
         const salary = typed === undefined ? undefined : amountOf(typed);
         if (salary === null) return answer(invalid('salary', 'The amount cannot be read'));
-        const { described, rooms } = await portfolioOf(context).accountRooms({
-          ...(typeof input.year === 'number' && { year: input.year }),
-          ...(salary && { salary }),
-        });
-        if (Object.keys(described).length === 0)
-          return answer({ status: 'empty', detail: 'No account has a type. Ask which kind each account is.' });
+        const request = { ...(typeof input.year === 'number' && { year: input.year }), ...(salary && { salary }) };
+        const { described, rooms, limitsByKind } = await portfolioOf(context).accountRooms(request);
         return answer({
           status: 'ok',
+          ...(rooms.length === 0 && {
+            detail:
+              'No account has a type yet; limitsByKind are of accounts opened this year; pension savings and IRP share theirs, as do IRA and Roth IRA.',
+          }),
           accounts: Object.entries(described).map(([account, about]) => ({ account, ...about })),
-          groups: rooms.map(({ group, accounts, country, year, currency, figures, notices, keptUntil }) => ({
+          groups: rooms.map(({ group, accounts, keptUntil, notices, ...room }) => ({
             group,
             accounts,
-            country,
-            year: `${year}`,
-            currency,
-            figures: Object.fromEntries(
-              figures.map(({ name, amount }) => [name, shownMoney(Money.of(amount, currency))]),
-            ),
-            rules: Object.fromEntries(figures.flatMap(({ name, source }) => (source ? [[name, source]] : []))),
+            ...shownRoom(room),
             ...(keptUntil !== undefined && { taxReliefKeptFrom: keptUntil }),
             ...(notices.length > 0 && { notices: noticeLines(notices, 'en') }),
           })),
+          ...(rooms.length === 0 && {
+            limitsByKind: limitsByKind.map(({ kind, ...room }) => ({ kind, ...shownRoom(room) })),
+          }),
           note: 'Information, not tax advice. Say the notices. Trades and income in these accounts are left out of portfolio_tax.',
         });
       },

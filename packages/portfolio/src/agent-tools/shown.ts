@@ -58,17 +58,23 @@ export const shownPart = (
  * names.
  */
 export function shownTaxFigures(figures: readonly TaxFigure[], currency: CurrencyCode, rates: readonly TaxRate[] = []) {
-  const beside = (field: 'ratePercent' | 'source') =>
-    Object.fromEntries(
-      [...figures, ...rates].flatMap((figure) => (figure[field] === undefined ? [] : [[figure.name, figure[field]]])),
+  const beside = (named: string, field: 'ratePercent' | 'source', isWanted = (_name: string): boolean => true) => {
+    const found = [...figures, ...rates].flatMap((each) =>
+      each[field] === undefined || !isWanted(each.name) ? [] : [[each.name, each[field]]],
     );
-  const [ratesPercent, rules] = [beside('ratePercent'), beside('source')];
+    return found.length > 0 && { [named]: Object.fromEntries(found) };
+  };
   return {
     figures: Object.fromEntries(figures.map(({ name, amount }) => [name, shownMoney(Money.of(amount, currency))])),
-    ...(Object.keys(ratesPercent).length > 0 && { ratesPercent }),
-    ...(Object.keys(rules).length > 0 && { rules }),
+    ...beside('ratesPercent', 'ratePercent', (name) => !isOnTax(name)),
+    // 10 here is ten per cent of the national tax, not of the gain.
+    ...beside('ofNationalTaxPercent', 'ratePercent', isOnTax),
+    ...beside('rules', 'source'),
   };
 }
+
+/** Tells whether a tax is a part of another one: the local tax of Korea. */
+const isOnTax = (name: string): boolean => /LocalTax$/.test(name);
 
 /** An instrument by its names in Korean and English, or as its owner named it; otherwise it goes by its symbol. */
 export function shownNames(symbol: TickerSymbol, directory: Pick<InstrumentDirectory, 'find'>, own?: OwnBook) {

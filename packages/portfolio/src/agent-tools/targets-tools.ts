@@ -1,15 +1,21 @@
-import { answer, type FinanceTool, invalid, limited, Money, namesOf } from '@finclaw/market';
+import { answer, type FinanceTool, invalid, limited, Money, namesOf, originOf } from '@finclaw/market';
+import { currencyFromWord } from '@finclaw/market/instruments';
 import type { Restated } from '@finclaw/tools';
-import { readTargets, type TargetPlan, type TargetWeights } from '../performance/targets.ts';
+import type { PricedPlan } from '../performance/look-up.ts';
+import { isGroupTarget, spreadGroups } from '../performance/target-groups.ts';
+import { readTargets, type TargetWeights } from '../performance/targets.ts';
 import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames, shownPart, shownPercent } from './shown.ts';
 
-const WEIGHTS = {
+const MOST = 100;
+const weightsOf = (description: string) => ({
   type: 'array',
-  items: { type: 'string', minLength: 3, maxLength: 100 },
+  items: { type: 'string', minLength: 3, maxLength: MOST },
   maxItems: 50,
-  description: 'Each as NAME=PERCENT, such as AAPL=30; together at most 100, the rest is cash',
-};
+  description: `NAME=PERCENT of the whole, NAME an instrument (AAPL=30)${description}; together at most 100, the rest is cash`,
+});
+const GROUPS = ' or a held group: currency:USD=60, class:etf=20, sector:technology=40, divided as it is now';
+const WEIGHTS = weightsOf('; no groups');
 const PLAN =
   'What to buy and sell to reach target weights (those given, or those the user has set), before fees and taxes. It places no order.';
 const SET =
@@ -22,30 +28,44 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
     return 'weights' in found ? found.weights : found.unclear;
   };
   const unclear = (text: string) =>
-    answer(invalid('targets', `Not one known instrument and a percentage, or more than 100 in all: ${text}`));
+    answer(
+      invalid(
+        'targets',
+        `No known instrument or held group with a percentage, two targets for one holding, or more than 100 in all: ${text}. Groups (currency, class, sector; no countries) work in portfolio_targets, not in set_targets.`,
+      ),
+    );
   return [
     {
       definition: privateTool('portfolio_targets', PLAN, {
-        targets: WEIGHTS,
-        new_money: textProperty('Money to add, in the base currency: it is invested and nothing is sold', 30),
+        targets: weightsOf(GROUPS),
+        new_money: textProperty('Money to add: it is invested and nothing is sold', 30),
+        new_money_currency: textProperty('Its currency; the base currency by default', 30),
       }),
       async executor(input, context) {
         const portfolio = portfolioOf(context);
-        const targets = input.targets === undefined ? await portfolio.targets() : read(input.targets);
-        if (typeof targets === 'string') return unclear(targets);
+        const words = Array.isArray(input.targets) ? input.targets.map(String) : undefined;
+        const named =
+          words === undefined ? await portfolio.targets() : read(words.filter((word) => !isGroupTarget(word)));
+        if (typeof named === 'string') return unclear(named);
+        const groups = words?.filter(isGroupTarget) ?? [];
+        const current = groups.length > 0 ? await portfolio.current({ withoutReturns: true }) : undefined;
+        const spread = current === undefined ? { weights: named } : spreadGroups(groups, named, current, directory);
+        if ('unclear' in spread) return unclear(spread.unclear);
+        const targets = spread.weights;
         if (Object.keys(targets).length === 0) return answer({ status: 'empty', detail: 'No target weights are set' });
         const typed = textOf(input, 'new_money');
         const newMoney = typed === undefined ? undefined : amountOf(typed);
         if (newMoney === null || newMoney?.startsWith('-'))
           return answer(invalid('new_money', 'The amount cannot be read'));
-        const plan = await portfolio.plan(targets, {
-          signal: context.abortSignal,
-          ...(newMoney !== undefined && { newMoney }),
-        });
+        const word = textOf(input, 'new_money_currency');
+        const newMoneyCurrency = word === undefined ? undefined : currencyFromWord(word);
+        if (word !== undefined && newMoneyCurrency === undefined)
+          return answer(invalid('new_money_currency', 'There is no rate for that currency'));
+        const plan = await portfolio.plan(targets, { signal: context.abortSignal, newMoney, newMoneyCurrency });
         const { unpriced } = plan;
         if (unpriced.length > 0)
           return answer({ status: 'unavailable', detail: `No price or exchange rate for ${unpriced.join(', ')}` });
-        return answer({ status: 'ok', ...shownPlan(plan, directory) });
+        return answer({ status: 'ok', ...(groups.length > 0 && { groups }), ...shownPlan(plan, directory) });
       },
     },
     {
@@ -84,7 +104,7 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
 }
 
 /** A plan for a result: each line with its weight now, wanted and afterwards, and what becomes of the rest. */
-function shownPlan(plan: TargetPlan, directory: PortfolioToolDeps['directory']) {
+function shownPlan(plan: PricedPlan, directory: PortfolioToolDeps['directory']) {
   const { baseCurrency, newMoney, worth, cashIsRecorded, cashAfter, lines, leftAsTheyAre, limits } = plan;
   const inBase = (amount: typeof worth) => shownMoney(Money.of(amount, baseCurrency));
   const cashAfterPercent = cashIsRecorded ? shownPart(cashAfter, worth) : undefined;
@@ -116,6 +136,8 @@ function shownPlan(plan: TargetPlan, directory: PortfolioToolDeps['directory']) 
       ...shownNames(symbol, directory),
       weightPercent: shownPercent(weight),
     })),
+    rates: plan.rates.map(([pair, quote]) => ({ pair, rate: quote.price, ...originOf(quote, {}) })),
+    targetsAre: 'of the whole (worth): what is held, recorded cash and new money',
     rest: 'What the targets leave stays cash; holdings without a target are left as they are. Houses, loans and other assets that no market trades do not count.',
     rounding: 'Whole shares, coins to eight decimals; never more is bought or sold than the target needs.',
     note: 'A calculation before fees and taxes. No order is placed.',

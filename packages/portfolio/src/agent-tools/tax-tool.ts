@@ -92,6 +92,9 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
           ...(isEstimated ? (['estimated'] as const) : []),
         ),
         ...shownTaxFigures(figures, currency, rates),
+        ...(rates.length > 0 && {
+          figuresAre: 'whole limits of the year; what is left of them is unknown for the same reason',
+        }),
         closedTrades: parts.length,
         trades: parts.map(
           ({

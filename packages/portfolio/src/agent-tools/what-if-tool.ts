@@ -18,6 +18,7 @@ import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { toPortfolio } from '../summary.ts';
+import { limitsText } from '../tax/tax-text.ts';
 import type { TaxYear } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
@@ -30,11 +31,11 @@ import {
   textOf,
   textProperty,
 } from './private-tool.ts';
-import { shownFigure, shownMoney, shownPart, shownPercent, shownTaxFigures } from './shown.ts';
+import { shownFigure, shownMoney, shownNames, shownPart, shownPercent, shownTaxFigures } from './shown.ts';
 
 const DESCRIPTION =
   'What the user’s portfolio would be after imagined changes: holdings sold or bought, prices or an exchange rate that move by some percent. ' +
-  'Gives value, cash, weights (what changes first), what the sales would realise and an estimate of the tax they add. Moves come first, trades are made at the moved prices, before fees. ' +
+  'Gives value, cash, the holdings that change with their weights, what the sales would realise and an estimate of the tax they add. Moves come first, trades are made at the moved prices, before fees. ' +
   'Nothing is traded or recorded.';
 
 const MOST = 10;
@@ -113,7 +114,9 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
       const shownMoves = [
         ...(moveAll === undefined ? [] : [{ symbol: PORTFOLIO, movePercent: short(moveAll) }]),
         ...instruments.map((instrument) => ({
-          ...namesOf(instrument.symbol, directory, instrument),
+          symbol: instrument.symbol,
+          name: instrument.names.ko,
+          nameEn: instrument.names.en,
           movePercent: short(moves.get(instrument.symbol) as DecimalString),
         })),
       ];
@@ -150,10 +153,6 @@ function refused({ reason, symbol, held, accounts }: Extract<WhatIf, { ok: false
 
 type Directory = PortfolioToolDeps['directory'];
 
-function namesOf(symbol: TickerSymbol, directory: Directory, instrument = directory.find(symbol)) {
-  return { symbol, name: instrument?.names.ko ?? symbol, nameEn: instrument?.names.en ?? symbol };
-}
-
 function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly object[], directory: Directory) {
   const { before, after, trades, cashAfter, tax } = found;
   const { baseCurrency } = before.value;
@@ -165,6 +164,7 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
   const realised = trades.flatMap(({ realisedInBase }) => realisedInBase ?? []);
   const hasSale = trades.some(({ side }) => side === 'sell');
   const shownTax = tax === undefined ? hasSale && NO_COUNTRY : taxOf(tax.before, tax.after);
+  const holdings = holdingsOf(before, after, totals[1].totalAssets, directory);
   const isShort = isKnown(cashAfter) && cashAfter.money.isNegative();
   return {
     status: 'ok',
@@ -178,9 +178,13 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
     ...(isShort && { moneyToAdd: shownMoney(cashAfter.money.times(-1n)) }),
     ...(realised.length > 0 && { realised: shownFigure(sumKnown(realised, baseCurrency)) }),
     ...(shownTax && { tax: shownTax }),
-    trades: trades.map(({ side, symbol, account, quantity, price, amount, realised: own, realisedInBase }) => ({
+    ...(realised.length > 0 &&
+      trades.some(({ amount }) => amount.money.currency !== baseCurrency) && {
+        realisedIs: 'in the base currency: cost at the rate of its day, proceeds at that of now',
+      }),
+    trades: trades.map(({ side, symbol, account, quantity, price, quote, amount, realised: own, realisedInBase }) => ({
       action: side,
-      ...namesOf(symbol, directory),
+      ...shownNames(symbol, directory, before.own),
       account,
       quantity,
       currency: amount.money.currency,
@@ -188,9 +192,11 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
       amount: shownMoney(amount.money),
       ...(own && { realised: shownMoney(own.money) }),
       ...(realisedInBase && { realisedInBase: shownFigure(realisedInBase) }),
+      ...originOf(quote, directory.find(symbol) ?? {}),
     })),
     moves,
-    holdings: holdingsOf(before, after, totals[1].totalAssets, directory),
+    holdings: holdings.filter(({ isChanged }) => isChanged).map(({ shown }) => shown),
+    unchangedHoldings: holdings.filter(({ isChanged }) => !isChanged).length,
     rates: [...after.rateQuotes].map(([pair, quote]) => ({
       pair,
       rate: short(roundDecimal(quote.price, PRICE_DIGITS)),
@@ -230,7 +236,7 @@ function changeOf(before: MaybeFigure, after: MaybeFigure) {
   };
 }
 
-/** Returns the holdings afterwards, each with its earlier value: changed ones first, then the largest. */
+/** Returns the holdings afterwards, each with its earlier value and whether it changed, the largest first. */
 function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: MaybeFigure, directory: Directory) {
   const options = { id: PORTFOLIO, name: PORTFOLIO, directory, now: 0 };
   const then = new Map(toPortfolio(before, options).holdings.map((holding) => [holding.symbol, holding]));
@@ -254,7 +260,7 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: M
         inBase,
         isChanged,
         shown: {
-          ...namesOf(symbol, directory),
+          ...shownNames(symbol, directory, before.own),
           currency,
           quantity,
           ...(currentPrice !== undefined && { price: short(roundDecimal(currentPrice, PRICE_DIGITS)) }),
@@ -267,12 +273,7 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: M
         },
       };
     })
-    .sort(
-      (a, b) =>
-        (b.isChanged ? 1 : 0) - (a.isChanged ? 1 : 0) ||
-        compareDecimals(b.inBase ?? createDecimalString('0'), a.inBase ?? createDecimalString('0')),
-    )
-    .map(({ shown }) => shown);
+    .sort((a, b) => compareDecimals(b.inBase ?? createDecimalString('0'), a.inBase ?? createDecimalString('0')));
 }
 
 const isSame = (one: DecimalString | undefined, other: DecimalString | undefined): boolean =>
@@ -324,7 +325,9 @@ const NO_COUNTRY = {
 /** Returns the effect of the imagined sales on the year's tax, as information. */
 function taxOf(before: TaxYear, after: TaxYear) {
   const { status, country, year, currency, figures, missing, declined } = after;
-  const reasons = { ...(declined.length > 0 && { notWorkedOut: declined }) };
+  const reasons = {
+    ...(declined.length > 0 && { notWorkedOut: declined, whyNot: limitsText({ declined, omitted: [] }, 'en') }),
+  };
   if (missing.length > 0)
     return { status, country, year: `${year}`, missing: describeMissing(missing, 'en'), ...reasons };
   const owed = (which: TaxYear): Money[] =>
@@ -346,6 +349,6 @@ function taxOf(before: TaxYear, after: TaxYear) {
       currency,
     ),
     ...reasons,
-    note: 'Information, not tax advice. The whole year with these sales; `added` is what they add to it.',
+    note: `Information, not tax advice. The whole year with these sales${isEstimated ? '; `added` is what they add to it' : ''}.`,
   };
 }

@@ -1,9 +1,10 @@
-import type { LocalDate } from '@finclaw/market';
+import { type LocalDate, multiplyDecimals } from '@finclaw/market';
 import {
   type CurrencyCode,
   createTickerSymbol,
   type DecimalString,
   type FinancialInstrument,
+  type MarketQuote,
   type TickerSymbol,
 } from '@finclaw/types';
 import { currentPortfolio } from '../current-portfolio.ts';
@@ -76,9 +77,16 @@ async function pricesOf(
 
 /** How target weights are reached. */
 export interface PlanRequest {
-  /** Money in the base currency to invest without selling anything. */
+  /** Money to invest without selling anything. */
   readonly newMoney?: DecimalString;
+  /** The currency of the new money; the base currency by default. */
+  readonly newMoneyCurrency?: CurrencyCode;
   readonly signal?: AbortSignal;
+}
+
+/** A plan with the exchange rates of its prices, by pair. */
+export interface PricedPlan extends TargetPlan {
+  readonly rates: readonly (readonly [pair: string, quote: MarketQuote])[];
 }
 
 /** Returns the trades to reach target weights, at present prices. */
@@ -86,8 +94,8 @@ export async function lookUpPlan(
   deps: HistoryDeps,
   today: LocalDate,
   targets: TargetWeights,
-  { signal, newMoney }: PlanRequest = {},
-): Promise<TargetPlan> {
+  { signal, newMoney, newMoneyCurrency }: PlanRequest = {},
+): Promise<PricedPlan> {
   const current = await currentPortfolio(deps, today, {
     withoutReturns: true,
     signal,
@@ -99,20 +107,25 @@ export async function lookUpPlan(
     wanted.filter(({ symbol }) => !current.quotes.has(symbol)),
     today,
   );
-  const foreign = new Set(
-    wanted.map(({ currency }) => currency).filter((each) => each !== baseCurrency && !rates.has(each)),
-  );
+  const currencies = [...wanted.map(({ currency }) => currency), newMoneyCurrency ?? baseCurrency];
+  const foreign = new Set(currencies.filter((each) => each !== baseCurrency && !rates.has(each)));
   const pairs = [...foreign].map((currency): MissingInput => ({ kind: 'rate', pair: `${currency}/${baseCurrency}` }));
   const fxRates = createFxRates(await market.rates(pairs, today));
   const rateOf = (currency: CurrencyCode): DecimalString | undefined =>
-    rates.get(currency) ?? fxRates.rate(currency, baseCurrency);
-  return planTargets(
+    currency === baseCurrency ? ONE : (rates.get(currency) ?? fxRates.rate(currency, baseCurrency));
+  const rate = rateOf(newMoneyCurrency ?? baseCurrency);
+  const plan = planTargets(
     current.value,
     targets,
     (symbol) => current.quotes.get(symbol) ?? quotes.get(symbol),
     rateOf,
     deps.directory,
     [...current.limits, ...market.limits],
-    newMoney,
+    newMoney && rate && multiplyDecimals(newMoney, rate),
   );
+  const used = [...new Map([...current.rateQuotes, ...market.rateQuotes])];
+  const unpriced = rate === undefined ? [`${newMoneyCurrency}/${baseCurrency}` as TickerSymbol] : plan.unpriced;
+  return { ...plan, rates: used, unpriced };
 }
+
+const ONE = '1' as DecimalString;

@@ -3,11 +3,13 @@ import { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import type { DailyCloses } from '../close-memory.ts';
+import { OwnBook } from '../own/own-book.ts';
 import { ledger, valued } from '../testing/rows.ts';
 import { createFxRates } from '../valuation/fx-rates.ts';
 import { compareWith } from './benchmark.ts';
 import { coMovement, downsideOf, drawdownOf, type GrowthDay, growthOf, volatilityOf, yearlyMean } from './growth.ts';
 import { contributionsOf } from './performance.ts';
+import { spreadGroups } from './target-groups.ts';
 import { planTargets, readTargets, type TargetWeights } from './targets.ts';
 
 /** Days written `2026-01-05 1000 +500`: what it was worth in the evening, and what came or went. */
@@ -236,6 +238,26 @@ describe('target weights', () => {
   ])('invests %s of new money without selling anything', (newMoney, targets, lines, cashAfter) => {
     expect(plan(targets, newMoney)).toMatchObject({ newMoney, lines, cashAfter });
   });
+
+  const both = valued(
+    ledger(
+      { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '30', amount: '3000' },
+      { kind: 'buy', date: '2026-01-05', symbol: 'KO', quantity: '100', amount: '7000' },
+    ),
+    { prices: { AAPL: '100', KO: '70' } },
+  );
+  it.each([
+    // 3,000 and 7,000 of 10,000: 60 % is divided 18 to 42.
+    [['currency:USD=60'], {}, { weights: { AAPL: '0.18', KO: '0.42' } }],
+    [['sector:technology = 25%'], { KO: '0.5' }, { weights: { AAPL: '0.25', KO: '0.5' } }],
+    [['class:foreign-share=50'], { KO: '0.5' }, { unclear: 'class:foreign-share=50' }],
+    [['currency:KRW=50'], {}, { unclear: 'currency:KRW=50' }],
+    [['sector:technology=70'], { KO: '0.5' }, { unclear: '120%' }],
+  ])('divides %j among what is held', (words, targets, expected) =>
+    expect(spreadGroups(words, targets as TargetWeights, { value: both, own: new OwnBook([]) }, directory)).toEqual(
+      expected,
+    ),
+  );
 
   it('proposes nothing while a price is missing', () => {
     expect(plan({ AAPL: '0.4', MSFT: '0.1' })).toMatchObject({ lines: [], unpriced: ['MSFT'] });

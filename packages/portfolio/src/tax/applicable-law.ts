@@ -28,7 +28,7 @@ export function applicableLaw(
     figures: [
       ...amount('deduction', KOREA.foreignDeduction),
       ...amount('incomeThreshold', KOREA.financialIncomeThreshold),
-      ...amount('largeHolder', KOREA.largeHolder),
+      ...amount('largeHolderThreshold', KOREA.largeHolder),
     ],
     rates: [
       ...rate('estimatedTax', KOREA.foreignRatePercent),

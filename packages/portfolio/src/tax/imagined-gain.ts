@@ -99,7 +99,7 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 /** Limits that a gain does not touch unless it is income. */
-const OF_INCOME: ReadonlySet<string> = new Set(['incomeThreshold', 'thresholdLeft', 'largeHolder']);
+const OF_INCOME: ReadonlySet<string> = new Set(['incomeThreshold', 'thresholdLeft', 'largeHolderThreshold']);
 
 function imaginedPart(
   country: TaxCountry,

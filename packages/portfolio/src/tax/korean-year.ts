@@ -261,7 +261,7 @@ function salesTax(year: number, { transactionTax: { listed, konex } }: KoreanInp
             listed.isZero() && !konex.isZero() ? konexRate.value : rate.value,
           ),
         ];
-  return { figures: [...taxes, ...(large === undefined ? [] : [figure('largeHolder', large.value, large)])] };
+  return { figures: [...taxes, ...(large === undefined ? [] : [figure('largeHolderThreshold', large.value, large)])] };
 }
 
 function isa(year: number, { isaNet: net, isLowIncomeIsa = false }: KoreanInput): Section {

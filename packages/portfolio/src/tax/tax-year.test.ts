@@ -129,7 +129,7 @@ describe('a year in Korea', () => {
       parts: [{ currency: 'USD', proceeds: '200', cost: '100', gain: '100' }],
       missing: [{ kind: 'rate', pair: 'USD/KRW', date: '2025-06-02' }, { date: '2025-01-06' }],
     });
-    expect(Object.keys(figures(blind))).toEqual(['deduction', 'incomeThreshold', 'largeHolder']);
+    expect(Object.keys(figures(blind))).toEqual(['deduction', 'incomeThreshold', 'largeHolderThreshold']);
     expect(ratesForTax(ledger(...rows) as HistoryRow[], 'kr')).toEqual([
       { kind: 'rate', pair: 'USD/KRW', date: '2025-01-06' },
     ]);
@@ -245,7 +245,7 @@ describe('what else a Korean year has', () => {
     [2023, '1000000000'],
     [2024, '5000000000'],
   ])('%i: the limit of large holders', (year, expected) => {
-    expect(figures(report('kr', year, []))).toMatchObject({ largeHolder: expected });
+    expect(figures(report('kr', year, []))).toMatchObject({ largeHolderThreshold: expected });
   });
 });
 

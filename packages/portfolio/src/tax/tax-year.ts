@@ -89,7 +89,7 @@ type TaxFigureName =
   | 'taxOnExcess'
   | 'localTaxOnExcess'
   | 'transactionTax'
-  | 'largeHolder'
+  | 'largeHolderThreshold'
   | 'isaNet'
   | 'isaAllowance'
   | 'isaTax'

@@ -358,6 +358,7 @@ export type TaxAnswer =
       readonly year: string;
       readonly figures: Readonly<Record<string, object>>;
       readonly ratesPercent?: Readonly<Record<string, string>>;
+      readonly ofNationalTaxPercent?: Readonly<Record<string, string>>;
       readonly trades: readonly { readonly symbol: string; readonly closed: string }[];
       readonly notWorkedOut?: TaxYear['declined'];
       readonly leftOut?: TaxYear['omitted'];
@@ -368,7 +369,10 @@ export type TaxAnswer =
  */
 export function taxResultText(answer: TaxAnswer & Cited, locale: Locale): string {
   if (answer.status === 'invalid') return answer.detail;
-  const { status, country, year, figures, ratesPercent = {}, trades, notWorkedOut = [], leftOut = [], cite } = answer;
+  const { status, country, year, figures, trades, notWorkedOut = [], leftOut = [], cite } = answer;
+  const rates = (['ratesPercent', 'ofNationalTaxPercent'] as const).flatMap((of) =>
+    Object.keys(answer[of] ?? {}).map((name) => ({ of, name })),
+  );
   return [
     message(locale, 'tax.title', { year, country: message(locale, `tax.country.${country}`) }),
     ...(status === 'ok' ? [] : [message(locale, `tax.status.${status}`)]),
@@ -388,10 +392,10 @@ export function taxResultText(answer: TaxAnswer & Cited, locale: Locale): string
         amount: cite(`figures.${name}`),
       }),
     ),
-    ...(status === 'not_estimated' ? Object.keys(ratesPercent) : []).map((name) =>
-      message(locale, 'tax.rate', {
+    ...(status === 'not_estimated' ? rates : []).map(({ of, name }) =>
+      message(locale, of === 'ratesPercent' ? 'tax.rate' : 'tax.rateOfTax', {
         name: message(locale, `figure.${name}` as MessageKey),
-        percent: cite(`ratesPercent.${name}`),
+        percent: cite(`${of}.${name}`),
       }),
     ),
     ...limitsText({ declined: notWorkedOut, omitted: leftOut }, locale),

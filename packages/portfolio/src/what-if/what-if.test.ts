@@ -120,10 +120,9 @@ describe('what_if', () => {
       changes: [{ action: 'buy', instrument: 'MSFT', quantity: '3' }],
       after: { value: won('2880000'), cash: won('9360000') },
       more: {
-        holdings: [
-          { symbol: 'MSFT', weightPercent: '11.76' },
-          { symbol: 'AAPL', weightPercent: '11.76', weightBeforePercent: '11.76' },
-        ],
+        holdings: [{ symbol: 'MSFT', weightPercent: '11.76' }],
+        unchangedHoldings: 1,
+        trades: [{ symbol: 'MSFT', time: '2026-03-04T17:00:00-05:00', source: 'written' }],
       },
     },
   ])('says what there is after $when', async ({ changes, after, more, realised }) => {

@@ -46,6 +46,8 @@ interface MadeTrade {
   readonly account: string;
   readonly quantity: DecimalString;
   readonly price: DecimalString;
+  /** The price's quote, before any move. */
+  readonly quote: MarketQuote;
   readonly amount: Figure;
   /** The result of a sale, in its own currency and in the base currency. */
   readonly realised?: Figure;
@@ -136,8 +138,9 @@ function planTrades(
   const made: MadeTrade[] = [];
   const left = new Map(held.map((holding) => [holding, parseDecimal(holding.quantity)]));
   for (const { side, symbol, currency, quantity } of trades) {
-    const price = quotes.get(symbol)?.price;
-    if (price === undefined) return { reason: 'no-price', symbol };
+    const quote = quotes.get(symbol);
+    if (quote === undefined) return { reason: 'no-price', symbol };
+    const { price } = quote;
     const holders = [...left].filter(([holding, count]) => holding.symbol === symbol && count.greaterThan(0));
     const total = holders.reduce((sum, [, count]) => sum.plus(count), new Decimal(0));
     const part = typeof quantity === 'object' ? parseDecimal(quantity.percent).dividedBy(100) : undefined;
@@ -147,7 +150,7 @@ function planTrades(
       const same = made.findIndex((each) => each.side === side && each.symbol === symbol && each.account === account);
       const count = more.plus(parseDecimal(made[same]?.quantity ?? '0'));
       const amount = Figure.of(count.times(parseDecimal(price)), currency);
-      const trade = { side, symbol, account, quantity: toDecimalString(count), price, amount };
+      const trade = { side, symbol, account, quantity: toDecimalString(count), price, quote, amount };
       if (same < 0) made.push(trade);
       else made[same] = trade;
     };

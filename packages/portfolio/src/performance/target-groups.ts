@@ -1,0 +1,66 @@
+import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
+import { assetClassOf, type InstrumentDirectory } from '@finclaw/market/instruments';
+import type { TickerSymbol } from '@finclaw/types';
+import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { isKnown } from '../valuation/figure.ts';
+import type { HoldingValue } from '../valuation/portfolio-value.ts';
+import type { TargetWeights } from './targets.ts';
+
+/** The kinds of groups that can have a target weight. */
+const GROUP_KINDS = ['currency', 'class', 'sector'] as const;
+
+const GROUP = new RegExp(`^(${GROUP_KINDS.join('|')})\\s*:\\s*([^=]+?)\\s*=\\s*(\\d{1,3}(?:\\.\\d{1,4})?)\\s*%?$`, 'i');
+const WEIGHT_DIGITS = 6;
+
+type Directory = Pick<InstrumentDirectory, 'find'>;
+
+/** Tells whether a target is that of a group, such as `currency:USD=60`. */
+export const isGroupTarget = (word: string): boolean => GROUP.test(word.trim());
+
+/**
+ * Divides the targets of groups among what is held of them now, by value, and adds them to those of instruments.
+ * Returns the word that cannot be used: of a group that holds nothing, or one that overlaps with another target.
+ */
+export function spreadGroups(
+  words: readonly string[],
+  targets: TargetWeights,
+  { value, own }: Pick<CurrentPortfolio, 'value' | 'own'>,
+  directory: Directory,
+): { readonly weights: TargetWeights } | { readonly unclear: string } {
+  const groupOf: Readonly<Record<string, (holding: HoldingValue) => string | undefined>> = {
+    currency: ({ currency }) => currency,
+    class: ({ symbol }) => {
+      const instrument = directory.find(symbol);
+      return own.classOf(symbol) ?? (instrument && assetClassOf(instrument));
+    },
+    sector: ({ symbol }) => own.sectorOf(symbol, directory),
+  };
+  const held = value.accounts
+    .flatMap(({ holdings }) => holdings)
+    .flatMap((holding) => {
+      const rate = holding.currency === value.baseCurrency ? '1' : value.rates.get(holding.currency);
+      if (directory.find(holding.symbol) === undefined || !isKnown(holding.value) || rate === undefined) return [];
+      return [{ holding, worth: parseDecimal(holding.value.money.amount).times(parseDecimal(rate)) }];
+    });
+  const weights: Record<TickerSymbol, Decimal> = {};
+  for (const word of words) {
+    const [, kind = '', name = '', percent = ''] = GROUP.exec(word.trim()) ?? [];
+    const of = groupOf[kind.toLowerCase()];
+    const members = held.filter(({ holding }) => of?.(holding)?.toLowerCase() === name.toLowerCase());
+    const whole = members.reduce((sum, { worth }) => sum.plus(worth), new Decimal(0));
+    const symbols = new Set(members.map(({ holding }) => holding.symbol));
+    if (!whole.greaterThan(0) || [...symbols].some((symbol) => symbol in targets || symbol in weights))
+      return { unclear: word.slice(0, 80) };
+    for (const { holding, worth } of members) {
+      const part = worth.dividedBy(whole).times(percent).dividedBy(100);
+      weights[holding.symbol] = part.plus(weights[holding.symbol] ?? 0);
+    }
+  }
+  const all = Object.entries(weights).map(([symbol, weight]) => [
+    symbol,
+    toDecimalString(weight.toDecimalPlaces(WEIGHT_DIGITS, Decimal.ROUND_DOWN)),
+  ]);
+  const together: TargetWeights = { ...targets, ...Object.fromEntries(all) };
+  const sum = Object.values(together).reduce((total, each) => total.plus(parseDecimal(each)), new Decimal(0));
+  return sum.greaterThan(1) ? { unclear: `${toDecimalString(sum.times(100))}%` } : { weights: together };
+}
