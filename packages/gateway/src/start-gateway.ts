@@ -124,7 +124,8 @@ async function assemble(
     routes: isWorker ? ours : [...ours, documentRoute(ours, version), ...pluginRoutes(app)],
     renderFailure: renderOpenaiFailure,
   });
-  await hub.join();
+  // A worker has no page to show live text on.
+  if (!isWorker) await hub.join();
   await authenticator.join();
   await app.limits.join();
   // Before the first caller: a page that sends its question again must not see it ended after it was taken up.

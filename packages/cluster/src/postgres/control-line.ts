@@ -2,7 +2,7 @@ import type { Client, QueryResultRow } from 'pg';
 
 interface ControlLineOptions {
   readonly connect: () => Promise<Client>;
-  readonly onNotice: () => void;
+  readonly onNotice: (text: string) => void;
   /** Done on every new connection. */
   readonly prepare: string;
 }
@@ -58,7 +58,7 @@ export class ControlLine {
       client.once('end', () => {
         this.#current = undefined;
       });
-      client.on('notification', () => this.#options.onNotice());
+      client.on('notification', ({ payload = '' }) => this.#options.onNotice(payload));
       await client.query(this.#options.prepare);
       if (this.#isClosed) await client.end();
       return client;

@@ -10,12 +10,13 @@ interface Subscription {
 interface EventRow {
   readonly seq: number;
   readonly topic: string;
-  readonly body: string;
+  /** Absent on the newest event when nobody here asked for it. */
+  readonly body: string | null;
   readonly age: number;
 }
 
-/** Several events within this time are one statement and one notice. */
-const GATHER_MS = 20;
+/** Several events within this time are one statement and one notice; a reader does not notice it. */
+const GATHER_MS = 40;
 const LOOK_EVERY_MS = 500;
 const TIDY_EVERY_MS = 60_000;
 const PAGE = 2000;
@@ -28,12 +29,17 @@ export const LIVE_CHANNEL = 'finclaw_live';
 const ADD = `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('finclaw live'), hashtext(current_schema())))
   INSERT INTO live_events (topic, body)
   SELECT e.topic, e.body FROM turn, unnest($1::text[], $2::text[]) WITH ORDINALITY AS e (topic, body, place) ORDER BY e.place`;
-const READ = `SELECT seq, topic, body, extract(epoch from clock_timestamp() - at) * 1000 AS age FROM live_events WHERE seq > $1 ORDER BY seq LIMIT ${PAGE}`;
+/** Reads what somebody here asked for, and the number of the newest event, so that none is looked at twice. */
+const READ = `SELECT seq, topic, CASE WHEN topic = ANY($2) THEN body END AS body, extract(epoch from clock_timestamp() - at) * 1000 AS age
+  FROM live_events WHERE seq > $1 AND (topic = ANY($2) OR seq = (SELECT max(seq) FROM live_events)) ORDER BY seq LIMIT ${PAGE}`;
 const RECENT =
   "SELECT coalesce(min(seq) - 1, (SELECT coalesce(max(seq), 0) FROM live_events)) AS last FROM live_events WHERE at > clock_timestamp() - interval '5 minutes'";
 const TIDY = "DELETE FROM live_events WHERE at < clock_timestamp() - interval '10 minutes'";
 
-/** Events in one order for all processes, through a table; a notification only says that there is something to read. */
+/**
+ * Events in one order for all processes, through a table; a notification only names the topics of which there is
+ * something to read.
+ */
 export class PostgresLiveBus implements LiveBus {
   readonly #line: ControlLine;
   /** The delay of the last event when it was read. */
@@ -73,6 +79,13 @@ export class PostgresLiveBus implements LiveBus {
     await this.#reading;
   }
 
+  /** Reads new events when somebody here asked for one of the topics. */
+  noticed(topics: string): void {
+    const named = new Set(topics.split(' '));
+    // An earlier version, which may run beside this one during an update, names none.
+    if (topics === '' || [...this.#subscriptions].some(({ topic }) => named.has(topic))) this.look();
+  }
+
   /** Reads new events, one reading at a time; a request during a reading starts another one. */
   look(): void {
     if (this.#subscriptions.size === 0) return;
@@ -100,7 +113,8 @@ export class PostgresLiveBus implements LiveBus {
     this.#waiting = [];
     try {
       await this.#line.ask('liveAdd', ADD, [events.map(({ topic }) => topic), events.map(({ body }) => body)]);
-      await this.#line.ask('liveNotify', `SELECT pg_notify('${LIVE_CHANNEL}', '')`);
+      const topics = [...new Set(events.map(({ topic }) => topic))].join(' ');
+      await this.#line.ask('liveNotify', `SELECT pg_notify('${LIVE_CHANNEL}', $1)`, [topics]);
     } catch {
       this.#waiting = [...events, ...this.#waiting].slice(-PAGE);
       this.#gathering ??= setTimeout(() => {
@@ -114,13 +128,14 @@ export class PostgresLiveBus implements LiveBus {
     while (this.#isAskedAgain) {
       this.#isAskedAgain = false;
       const from = Math.min(...[...this.#subscriptions].map(({ last }) => last));
-      const rows = Number.isFinite(from) ? await this.#line.ask<EventRow>('liveRead', READ, [from]) : [];
+      const topics = [...new Set([...this.#subscriptions].map(({ topic }) => topic))];
+      const rows = Number.isFinite(from) ? await this.#line.ask<EventRow>('liveRead', READ, [from, topics]) : [];
       this.lagMs = rows.at(-1)?.age ?? this.lagMs;
       for (const { seq, topic, body } of rows)
         for (const subscription of this.#subscriptions) {
           if (subscription.last >= seq) continue;
           subscription.last = seq;
-          if (subscription.topic === topic) subscription.listener(body, seq);
+          if (subscription.topic === topic && body !== null) subscription.listener(body, seq);
         }
       if (rows.length === PAGE) this.#isAskedAgain = true;
     }

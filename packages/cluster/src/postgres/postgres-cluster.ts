@@ -61,7 +61,7 @@ export class PostgresCluster implements Cluster {
 
   constructor({ sessions, leaseMs, now }: ClusterOptions) {
     this.#now = now;
-    const line = (prepare: string, onNotice: () => void): ControlLine =>
+    const line = (prepare: string, onNotice: (text: string) => void): ControlLine =>
       new ControlLine({
         // The tables must be there first.
         connect: async () => {
@@ -73,7 +73,7 @@ export class PostgresCluster implements Cluster {
       });
     this.#line = line(`LISTEN ${CHANNEL}`, () => this.#tell('wake'));
     // Live text is many small commits that nobody waits for, and signs of life must not wait behind them.
-    this.#liveLine = line(`SET synchronous_commit = off; LISTEN ${LIVE_CHANNEL}`, () => this.bus.look());
+    this.#liveLine = line(`SET synchronous_commit = off; LISTEN ${LIVE_CHANNEL}`, (topics) => this.bus.noticed(topics));
     this.bus = new PostgresLiveBus(this.#liveLine);
     this.#nodes = new Nodes({
       self: this.self,
