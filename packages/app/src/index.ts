@@ -37,6 +37,8 @@ export { shareAccount, unshareAccount } from './people/share-account.ts';
 export { offersText, shareText } from './people/share-text.ts';
 export type { OidcSessions } from './people/vouched.ts';
 export { lookOverPlugins } from './plugins/look-over-plugins.ts';
+export { MANIFEST_FILE } from './plugins/manifest.ts';
+export { type CheckedPlugin, checkPlugin, discoverPlugins } from './plugins/plugin-files.ts';
 export type { PluginState } from './plugins/plugin-state.ts';
 export { InstallationKey, SEALED_SIGNING_KEY } from './signed/installation-key.ts';
 export { saveSigned, signedFileName, signedSummary, withheldParts } from './signed/save-signed.ts';

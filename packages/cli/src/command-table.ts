@@ -106,6 +106,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/models.ts'),
   },
   {
+    name: 'plugins',
+    group: 'setup',
+    summary: 'cli.summary.plugins',
+    usages: ['list', 'install PACKAGE [--yes]', 'remove NAME [--yes]'],
+    load: () => import('./commands/plugins.ts'),
+  },
+  {
     name: 'sessions',
     group: 'talk',
     summary: 'cli.summary.sessions',

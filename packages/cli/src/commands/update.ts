@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { CommandModule } from '../command-module.ts';
+import { isConfirmed } from '../confirm.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { type Installation, installationOf } from '../updates/installation.ts';
 import { isNewer, newestVersion } from '../updates/look-for-update.ts';
-import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 
 /** One command that the update runs. */
@@ -44,7 +44,7 @@ export const command: CommandModule = {
     const commands = plan.steps.map(({ command: words }) => words.join(' '));
     if (values.json) writeJson(io.stdout, { installation: installation.kind, version: VERSION, commands });
     else writeLine(io.stdout, [message(locale, 'update.plan'), ...commands.map((line) => `  ${line}`)].join('\n'));
-    if (!(await isApproved(invocation))) {
+    if (!(await isConfirmed(invocation, 'update.ask', 'update.needsYes'))) {
       writeLine(io.stderr, message(locale, 'update.notDone'));
       return EXIT.failed;
     }
@@ -94,15 +94,6 @@ async function clonePlan(root: string, changedPlan: (files: string) => Plan): Pr
       { command: ['npm', 'ci', '--no-audit', '--no-fund'], cwd: root },
     ],
   };
-}
-
-/** Asks the person at the terminal; elsewhere only `--yes` approves. */
-async function isApproved({ io, locale, values }: Invocation): Promise<boolean> {
-  if (values.yes === true) return true;
-  if (!io.stdin.isTTY) throw new UsageError(message(locale, 'update.needsYes'));
-  const { askLine } = await import('../terminal/input/ask-line.ts');
-  const { YES } = await import('../terminal/terminal-approvals.ts');
-  return YES.test(((await askLine(io, message(locale, 'update.ask'))) ?? '').trim());
 }
 
 /** Runs a command with its output where ours goes. */

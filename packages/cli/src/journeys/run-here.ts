@@ -27,7 +27,7 @@ export async function runHere(args: readonly string[], stateDir: string, options
   const [stdout, stderr] = [output(), output()];
   const said = Promise.all([text(stdout), text(stderr)]);
   const code = await runCommandLine(args, {
-    stdin: Object.assign(Readable.from([Buffer.from(options.input ?? '')]), options.typed && { isTTY: true }),
+    stdin: options.typed ? typedInput(options.input ?? '') : Readable.from([Buffer.from(options.input ?? '')]),
     stdout,
     stderr,
     ...(options.sleep && { sleep: options.sleep }),
@@ -37,4 +37,11 @@ export async function runHere(args: readonly string[], stateDir: string, options
   stderr.end();
   const [out, err] = await said;
   return { code, signal: null, stdout: out, stderr: err };
+}
+
+/** Keys that a person has pressed at a terminal, which stays open. */
+function typedInput(keys: string | Uint8Array): ProcessStreams['stdin'] {
+  const input = new PassThrough();
+  input.write(keys);
+  return Object.assign(input, { isTTY: true });
 }

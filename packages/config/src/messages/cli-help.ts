@@ -95,6 +95,12 @@ export const cliHelpMessages = {
   'cli.action.models.set': { ko: '기본 모델 정하기', en: 'choose the model to use' },
   'cli.action.models.test': { ko: '모델에 짧은 질문을 보내 확인', en: 'try a model with a short question' },
   'cli.action.models.refresh': { ko: '모델 목록 새로 받기', en: 'fetch the list of models again' },
+  'cli.action.plugins.list': { ko: '설치된 플러그인 목록', en: 'list the installed plugins' },
+  'cli.action.plugins.install': {
+    ko: 'npm 패키지의 플러그인을 확인받고 설치',
+    en: 'install a plugin from npm once you approve it',
+  },
+  'cli.action.plugins.remove': { ko: '플러그인 끄고 삭제', en: 'switch a plugin off and delete it' },
   'cli.action.sessions.list': { ko: '저장된 대화 목록', en: 'list the saved conversations' },
   'cli.action.sessions.show': { ko: '대화 보기', en: 'show a conversation' },
   'cli.action.sessions.reset': { ko: '대화 비우기', en: 'start a conversation afresh' },

@@ -75,6 +75,7 @@ export const cliMessages = {
     en: 'check the installation and suggest fixes',
   },
   'cli.summary.models': { ko: '사용 가능한 모델 목록', en: 'list the available models' },
+  'cli.summary.plugins': { ko: '플러그인 설치와 관리', en: 'install and manage plugins' },
   'cli.summary.sessions': { ko: '저장된 대화 보기와 관리', en: 'list and manage saved conversations' },
   'cli.summary.quote': { ko: '시세 조회', en: 'show prices' },
   'cli.summary.chart': { ko: '가격 차트', en: 'draw a price chart' },
