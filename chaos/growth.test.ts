@@ -6,12 +6,13 @@ import { splitMessage } from '../packages/channel-kit/src/text/split-message.ts'
 import { tablesToBlocks } from '../packages/channel-kit/src/text/table-blocks.ts';
 import { toPlainText } from '../packages/features/src/news/plain-text.ts';
 import { checkFigures } from '../packages/grounding/src/check-figures.ts';
-import { redactSecrets, runToEnd } from '../packages/infra/src/index.ts';
+import { redactSecrets } from '../packages/infra/src/index.ts';
+import { readPage } from '../packages/infra/src/net/readable-page.ts';
 import { calculate } from '../packages/market/src/calc/calculate.ts';
 import { InstrumentDirectory } from '../packages/market/src/instruments/directory.ts';
 import { createOfflineAdapter } from '../packages/offline-model/src/offline-adapter.ts';
 import { parseAmountCell } from '../packages/portfolio/src/csv/parse-cell.ts';
-import { guardingText } from '../packages/tools/src/guard/guard-text.ts';
+import { guardText } from '../packages/tools/src/guard/guard-text.ts';
 import { HOSTILE_TEXTS } from './loop/hostile-texts.ts';
 
 const offline = createOfflineAdapter({
@@ -44,7 +45,8 @@ const READERS: readonly (readonly [name: string, longer: number, read: Reader])[
   ['the number reader', 20_000, findNumbers],
   ['the calculator', 20_000, calculate],
   ['a cell of a file', 100_000, (cell) => parseAmountCell(cell)],
-  ['the result guard', 100_000, (text) => runToEnd(guardingText(text, GUARD))],
+  ['the result guard', 100_000, (text) => guardText(text, GUARD)],
+  ['a page of the web', 100_000, readPage],
   ['the secrets', 100_000, (text) => redactSecrets(text)],
   ['a summary of a feed', 100_000, (text) => toPlainText(text, 500)],
   ['the splitter', 100_000, (text) => splitMessage(text, 2000)],

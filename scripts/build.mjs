@@ -88,7 +88,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     ...common,
     input: {
       finclaw: join(root, 'packages', 'cli', 'src', 'main.ts'),
-      'document-worker': join(root, 'packages', 'app', 'src', 'documents', 'document-worker.ts'),
+      'task-worker': join(root, 'packages', 'app', 'src', 'tasks', 'task-worker.ts'),
       // What other programs import as `finclaw/client`.
       client: join(root, 'packages', 'gateway', 'src', 'client', 'client.ts'),
       // What plugins import as `finclaw/plugin`: types, and a kit for their tests.

@@ -38,7 +38,8 @@ export function installFlood(stateDir: string): object {
 export const hostileResults: LoopScenario = {
   name: 'result',
   async run(server, size, measure) {
-    const length = size === 'whole' ? 1_000_000 : 2000;
+    // The shorter one is still long enough to be read beside the event loop.
+    const length = size === 'whole' ? 1_000_000 : 60_000;
     for (const [kind] of hostileTexts(size)) {
       server.model.script('anthropic', { toolCalls: [{ name: 'flood', input: { kind, length } }] });
       const text = kind === ROWS_OF_DATA ? 'T0 closed at {{r1.rows[0].close}}.' : 'It says 123.45 and 삼성전자 10주.';

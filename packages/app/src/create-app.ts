@@ -3,7 +3,7 @@ import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
 import type { Cluster, SharedStore } from '@finclaw/cluster';
 import { type ConfigChange, type FinClawConfig, unmatchedRules } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
-import { assertHumanAct, type EventBus, type FinClawLogger } from '@finclaw/infra';
+import { assertHumanAct, type EventBus, type FinClawLogger, useTaskThread } from '@finclaw/infra';
 import type { Auth } from '@finclaw/models';
 import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/tools';
 import {
@@ -35,6 +35,7 @@ import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
 import type { AnswerSigning } from './signed/answer-signing.ts';
+import { taskWorkerFile } from './tasks/task-worker-file.ts';
 import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
 import { closeDatabase } from './wiring/open-database.ts';
 import { type AppOptions, type OpenParts, openParts } from './wiring/open-parts.ts';
@@ -143,6 +144,7 @@ const DRAIN_MS = 20_000;
  * added its channels.
  */
 export async function createApp(options: AppOptions): Promise<App> {
+  useTaskThread(taskWorkerFile());
   const open = await openParts(options);
   const engine = await wireEngine(open);
   const path = wireAnswering(open, engine);

@@ -52,7 +52,7 @@ export { decodeEntities } from './net/html-entities.ts';
 export { isTransientNetworkError, type NetworkCause, networkCauseOf } from './net/network-error.ts';
 export type { PortOccupant } from './net/ports.ts';
 export { assertPortAvailable, inspectPortOccupant, PortInUseError } from './net/ports.ts';
-export { readingPage } from './net/readable-page.ts';
+export { readPageTask } from './net/readable-page.ts';
 export { parseRetryAfterMs } from './net/retry-after.ts';
 export { safeFetch, safeFetchJson } from './net/safe-fetch.ts';
 export { type ResolveHost, type SsrfPolicy, validateUrlSafety } from './net/ssrf.ts';
@@ -66,22 +66,24 @@ export { createShutdown } from './process/shutdown.ts';
 export { handleUnhandledRejections } from './process/unhandled-rejections.ts';
 export { limitYoungSpace, YOUNG_BYTES } from './process/young-space.ts';
 export { zoneOfProcess } from './process/zone-of-process.ts';
-export { catchingSecrets, catchSecrets } from './secrets/catch-secrets.ts';
+export { catchSecrets, catchSecretsTask } from './secrets/catch-secrets.ts';
 export {
-  findingAccountNumbers,
-  findingCredentials,
-  findingPersonalNumbers,
+  findAccountNumbers,
+  findCredentials,
+  findPersonalNumbers,
   unfinishedSecretAt,
 } from './secrets/find-secrets.ts';
-export { type Finding, replacingFindings } from './secrets/finding.ts';
-export { isSecretKey, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';
+export { type Finding, replaceFindings } from './secrets/finding.ts';
+export { isSecretKey, redactSecrets, redactTextsTask } from './secrets/redact-secrets.ts';
 export { redactValue } from './secrets/redact-value.ts';
 export { shortId } from './short-id.ts';
+export { answerTasks } from './tasks/answer-tasks.ts';
+export { TaskThread } from './tasks/task-thread.ts';
+export { runTask, type Task, useTaskThread } from './tasks/tasks.ts';
 export { type InlineFile, readDataUrl } from './text/data-url.ts';
 export { echoSafe, withoutMentions } from './text/echo.ts';
 export {
   neutraliseForModel,
   neutraliseOutsideText,
   neutraliseOutsideValue,
-  neutralisingForModel,
 } from './text/neutralise.ts';

@@ -24,7 +24,7 @@ export {
   unfence,
 } from './guard/provenance.ts';
 export { redactText } from './guard/redaction.ts';
-export type { GuardedToolResult } from './guard/result-guard.ts';
+export { type GuardedToolResult, guardResultTask } from './guard/result-guard.ts';
 export { showCodePoints } from './guard/visible-text.ts';
 export { beginsWith, GrowingFold } from './ledger/growing-fold.ts';
 export { LEFT_OVER_MARK, REPAIR_MARK } from './ledger/marks.ts';
@@ -52,9 +52,9 @@ export type { CompleteResult } from './results/kept-result.ts';
 export { outsideResult } from './results/outside-result.ts';
 export { readResultDefinition, readResultExecutor } from './results/read-result-tool.ts';
 export { fillHandles, handlesAfter, lastHandle, withHandles } from './results/result-handles.ts';
-export { RESULT_CHARS, shorteningResult, shortenText } from './results/shorten-result.ts';
+export { RESULT_CHARS, shortenResult, shortenText, shortenTextsTask } from './results/shorten-result.ts';
 export type { StoredResult } from './results/stored-result.ts';
 export { readStoredResult } from './results/stored-result.ts';
-export { canonicalJson, hashToolInput, writingCanonicalJson } from './schema/canonical-json.ts';
+export { canonicalJson, hashToolInput } from './schema/canonical-json.ts';
 export { checkSettings } from './schema/check-settings.ts';
 export { toolsByNeed, toolTokens } from './tools-by-need.ts';

@@ -1,11 +1,10 @@
-import { inSlices } from '@finclaw/infra';
 import type { Labels } from '@finclaw/models';
 import {
   createFenceMarker,
   hasEffect,
   RESULT_CHARS,
   renderToolResult,
-  shorteningResult,
+  shortenResult,
   type ToolExecutionContext,
   type ToolGate,
 } from '@finclaw/tools';
@@ -37,7 +36,7 @@ export function bridgeToolRegistry(
             equalCalls: call?.equalCalls ?? 1,
           });
           // Shortened before it is rendered, so that no fence loses its end.
-          const short = await inSlices(shorteningResult(result, RESULT_CHARS));
+          const short = await shortenResult(result, RESULT_CHARS);
           const { isError, refused, shown, kept, complete, pictures } = short;
           const labels: Labels = {
             trust: short.metadata?.untrusted === true ? 'untrusted' : 'ours',

@@ -1,4 +1,4 @@
-import { type FileLock, FinClawError, type FinClawLogger, Pace, writeFileAtomic } from '@finclaw/infra';
+import { type FileLock, FinClawError, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
 import type { SharedSync } from '@finclaw/storage';
 import { type CompleteResult, handlesAfter } from '@finclaw/tools';
 import type { StoredAt, TranscriptEntry } from '@finclaw/types';
@@ -148,10 +148,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     saveCheckpoint: (checkpoint) => writeFileAtomic(paths.checkpoint, JSON.stringify(checkpoint)),
     async keepResult(result) {
       try {
-        const pace = new Pace();
-        const line = `${JSON.stringify(result)}\n`;
-        if (pace.isDue()) await pace.rest();
-        const kept = results.write(line);
+        const kept = results.write(`${JSON.stringify(result)}\n`);
         whole.add(kept, result);
         return kept;
       } catch (error) {

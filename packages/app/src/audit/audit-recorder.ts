@@ -1,14 +1,14 @@
 import type { DroppedMessage, RunEnd, RunRecorder, RunStart, RunTape } from '@finclaw/conversation';
-import { diskTroubleOf, type FinClawLogger, inSlices, isLeftToOthers, runToEnd, type Steps } from '@finclaw/infra';
+import { diskTroubleOf, type FinClawLogger, isLeftToOthers } from '@finclaw/infra';
 import type { OutboxPart, Store, Tables } from '@finclaw/storage';
-import { type ApprovalRecord, canonicalJson, hashToolInput, writingCanonicalJson } from '@finclaw/tools';
+import { type ApprovalRecord, canonicalJson, hashToolInput } from '@finclaw/tools';
 import type { ChannelCapabilities, Locale, MsgContext, ReaderProfile } from '@finclaw/types';
 import type { AuditLog } from './audit-log.ts';
 import type { AuditDraft } from './audit-record.ts';
 import { PromptDigest } from './prompt-digest.ts';
 import type { Recordings } from './recording.ts';
 import { RecordingWriter, type WrittenRecording } from './recording-writer.ts';
-import { redactingJson, redactJson } from './redact-json.ts';
+import { redactJson, redactLongJson } from './redact-json.ts';
 import type { DropBody, RunBody } from './run-body.ts';
 import { Tape } from './tape.ts';
 
@@ -67,7 +67,7 @@ export class AuditRecorder implements RunRecorder {
     const { channelId, accountId, senderId, chatType, body: question } = message;
     const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
     const body: DropBody = { question, from, sessionKey, agentId, reason };
-    const canonicalBody = runToEnd(writingBody(body, await secrets()));
+    const canonicalBody = await writeBody(body, await secrets());
     return this.#enter(id, { kind: 'drop', at: now(), runId: id, canonicalBody }, alongside);
   }
 
@@ -96,7 +96,7 @@ export class AuditRecorder implements RunRecorder {
     const parts = await outbox.partsOfRun(runId);
     const recording = tape && (await this.#recordingOf(end, tape, parts, secrets));
     const body = bodyOf(end, tape, parts, recording, this.#promptDigest);
-    const draft = { kind: 'run', at: now(), runId, canonicalBody: await inSlices(writingBody(body, secrets)) } as const;
+    const draft = { kind: 'run', at: now(), runId, canonicalBody: await writeBody(body, secrets) } as const;
     return (alongside) =>
       this.#enter(runId, draft, async (tx) => {
         if (recording !== undefined) await recordings.keep(runId, recording.packed, tx.database);
@@ -148,10 +148,10 @@ export class AuditRecorder implements RunRecorder {
 }
 
 /** The body of a record without secrets, in the one form that is hashed. */
-function* writingBody(body: RunBody | DropBody, secrets: readonly string[]): Steps<string> {
-  const written = yield* writingCanonicalJson(body);
-  const clean = yield* redactingJson(written, secrets);
-  return clean === written ? clean : yield* writingCanonicalJson(JSON.parse(clean));
+async function writeBody(body: RunBody | DropBody, secrets: readonly string[]): Promise<string> {
+  const written = canonicalJson(body);
+  const clean = await redactLongJson(written, secrets);
+  return clean === written ? clean : canonicalJson(JSON.parse(clean));
 }
 
 function bodyOf(

@@ -1,23 +1,22 @@
-import type { Steps } from '@finclaw/infra';
 import type { StreamChunk } from '@finclaw/models';
-
-/** Masks the secrets of a text, with rests in between. */
-export type Redacting = (text: string) => Steps<string>;
+import type { RedactTexts } from './redact-json.ts';
 
 /** Tells whether streamed chunks contain a secret, even one spread over several chunks. */
-export function* holdsSecret(chunks: readonly StreamChunk[], redact: Redacting): Steps<boolean> {
+export async function holdsSecret(chunks: readonly StreamChunk[], redact: RedactTexts): Promise<boolean> {
   const text = chunks.map(wordsOf).join('');
-  return (yield* redact(text)) !== text;
+  const [clean] = await redact([text]);
+  return clean !== text;
 }
 
 /** The chunks with those put together that belong together, so that all of a secret is masked. */
-export function* chunksWithoutSecrets(
+export async function chunksWithoutSecrets(
   chunks: readonly StreamChunk[],
-  redact: Redacting,
-): Steps<readonly StreamChunk[]> {
-  const masked: StreamChunk[] = [];
-  for (const chunk of joinChunks(chunks)) masked.push(yield* mask(chunk, redact));
-  return masked;
+  redact: RedactTexts,
+): Promise<readonly StreamChunk[]> {
+  const joined = joinChunks(chunks);
+  // Each by itself, because the text of a tool's input is JSON within JSON.
+  const clean = await redact(joined.map(wordsOf));
+  return joined.map((chunk, at) => withWords(chunk, clean[at]!));
 }
 
 /** Joins chunks into as few as possible: where a model's text was split does not matter. */
@@ -40,11 +39,9 @@ function join(last: StreamChunk | undefined, chunk: StreamChunk): StreamChunk | 
   return undefined;
 }
 
-/** Each by itself, because the text of a tool's input is JSON within JSON. */
-function* mask(chunk: StreamChunk, redact: Redacting): Steps<StreamChunk> {
-  if (chunk.type === 'text_delta' || chunk.type === 'thinking_delta')
-    return { ...chunk, text: yield* redact(chunk.text) };
-  return chunk.type === 'tool_input_delta' ? { ...chunk, delta: yield* redact(chunk.delta) } : chunk;
+function withWords(chunk: StreamChunk, words: string): StreamChunk {
+  if (chunk.type === 'text_delta' || chunk.type === 'thinking_delta') return { ...chunk, text: words };
+  return chunk.type === 'tool_input_delta' ? { ...chunk, delta: words } : chunk;
 }
 
 function wordsOf(chunk: StreamChunk): string {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RunEnd } from '@finclaw/conversation';
-import { inSlices, redactingSecrets, type Steps } from '@finclaw/infra';
 import type { ToolChanges } from '@finclaw/tools';
 import type { ChannelCapabilities, Locale, ReaderProfile, ToolDefinition } from '@finclaw/types';
-import { chunksWithoutSecrets, holdsSecret, joinChunks, type Redacting } from './chunks-without-secrets.ts';
+import { chunksWithoutSecrets, holdsSecret, joinChunks } from './chunks-without-secrets.ts';
 import {
   type PackedRecording,
   packPiece,
@@ -11,7 +10,7 @@ import {
   type RecordedCall,
   type Recording,
 } from './recording.ts';
-import { redactingJson, redactJson } from './redact-json.ts';
+import { type RedactTexts, redactJson, redactLongJson, redactTextsWith } from './redact-json.ts';
 import { Remembered } from './remembered.ts';
 import { digestsOf } from './request-digests.ts';
 import type { Tape } from './tape.ts';
@@ -43,11 +42,11 @@ export class RecordingWriter {
     'own-data': new WeakMap(),
     outside: new WeakMap(),
   };
-  #redacting: { readonly secrets: readonly string[]; readonly redact: Redacting } | undefined;
+  #redact: { readonly secrets: readonly string[]; readonly redact: RedactTexts } | undefined;
 
-  /** Looks for secrets in slices, and packs beside the event loop. */
+  /** Looks for secrets in what is long, and packs, beside the event loop. */
   async write(run: FinishedRun, tape: Tape, secrets: readonly string[]): Promise<WrittenRecording> {
-    const { beginning, end } = await inSlices(this.#writing(run, tape, secrets));
+    const { beginning, end } = await this.#written(run, tape, secrets);
     const { bytes, ...ending } = await this.#ends.of(end, async () => {
       const bytes = Buffer.from(end, 'utf8');
       return { hash: createHash('sha256').update(bytes).digest('hex'), packed: await packPiece(end), bytes };
@@ -58,36 +57,34 @@ export class RecordingWriter {
     };
   }
 
-  *#writing(
+  async #written(
     run: FinishedRun,
     tape: Tape,
     secrets: readonly string[],
-  ): Steps<{ readonly beginning: string; readonly end: string }> {
+  ): Promise<{ readonly beginning: string; readonly end: string }> {
     const { systemPrompt, tools } = tape.start;
     const blocks = systemPrompt.map((block) => this.#redactOnce(JSON.stringify(block), secrets));
-    const offer: string[] = [];
-    for (const tool of tools) {
-      offer.push(this.#toolWithoutSecrets(tool, tape.changes.get(tool.name) ?? 'nothing', secrets));
-      yield;
-    }
-    const redact = this.#redactingOf(secrets);
-    const parts = yield* partsOf(run, tape, undefined);
+    const offer = tools.map((tool) =>
+      this.#toolWithoutSecrets(tool, tape.changes.get(tool.name) ?? 'nothing', secrets),
+    );
+    const redact = this.#redactOf(secrets);
+    const parts = await partsOf(run, tape, undefined);
     const plain = JSON.stringify(parts);
-    let hasSecret = (yield* redact(plain)) !== plain;
+    let hasSecret = (await redact([plain]))[0] !== plain;
     for (const { chunks } of parts.calls.flatMap(({ attempts }) => attempts))
-      hasSecret ||= yield* holdsSecret(chunks, redact);
-    const rest = hasSecret ? yield* redactingJson(JSON.stringify(yield* partsOf(run, tape, redact)), secrets) : plain;
+      hasSecret ||= await holdsSecret(chunks, redact);
+    const rest = hasSecret ? await redactLongJson(JSON.stringify(await partsOf(run, tape, redact)), secrets) : plain;
     const end = `,"systemPrompt":[${blocks.join(',')}],"tools":[${offer.join(',')}]}`;
     return { beginning: rest.slice(0, -1), end };
   }
 
   /** The same function for the same secrets: what it made of a conversation's messages is known with the next run. */
-  #redactingOf(secrets: readonly string[]): Redacting {
-    const last = this.#redacting;
+  #redactOf(secrets: readonly string[]): RedactTexts {
+    const last = this.#redact;
     if (last?.secrets.length === secrets.length && last.secrets.every((secret, at) => secret === secrets[at]))
       return last.redact;
-    const redact: Redacting = (text) => redactingSecrets(text, secrets);
-    this.#redacting = { secrets, redact };
+    const redact = redactTextsWith(secrets);
+    this.#redact = { secrets, redact };
     return redact;
   }
 
@@ -104,18 +101,18 @@ export class RecordingWriter {
 }
 
 /** Everything but prompt and tools. With `redact`, digests and chunks are made so that they fit the redacted texts. */
-function* partsOf(
+async function partsOf(
   { ctx, agentId, locale, reader, channel, outcome, delivered }: FinishedRun,
   { start, marker, calls, toolResults, steered: steering }: Tape,
-  redact: Redacting | undefined,
-): Steps<Omit<Recording, 'systemPrompt' | 'tools'>> {
+  redact: RedactTexts | undefined,
+): Promise<Omit<Recording, 'systemPrompt' | 'tools'>> {
   const { startedAt, mark, checkpoint, chosen } = start;
   const recorded: RecordedCall[] = [];
   for (const { attempts, error } of calls) {
     const tries: RecordedAttempt[] = [];
     for (const { model, params, chunks, error: failure } of attempts) {
-      const request = yield* digestsOf(params.messages, redact);
-      const heard = redact ? yield* chunksWithoutSecrets(chunks, redact) : joinChunks(chunks);
+      const request = await digestsOf(params.messages, redact);
+      const heard = redact ? await chunksWithoutSecrets(chunks, redact) : joinChunks(chunks);
       tries.push({ model, request, chunks: heard, ...(failure ? { error: failure } : {}) });
     }
     recorded.push({ attempts: tries, ...(error ? { error } : {}) });

@@ -1,13 +1,26 @@
-import { redactingSecrets, redactValue, runToEnd, type Steps } from '@finclaw/infra';
+import { redactSecrets, redactTextsTask, redactValue, runTask } from '@finclaw/infra';
+
+/** Masks the secrets of texts. */
+export type RedactTexts = (texts: readonly string[]) => Promise<readonly string[]>;
+
+/** Returns what masks the given secrets and everything that looks like one. */
+export const redactTextsWith =
+  (known: readonly string[]): RedactTexts =>
+  (texts) =>
+    runTask(redactTextsTask, { texts, known });
 
 /** JSON text without the secrets in it. It is still JSON, whatever a secret looked like. */
 export function redactJson(json: string, known: readonly string[]): string {
-  return runToEnd(redactingJson(json, known));
+  return asJson(redactSecrets(json, known), json, known);
 }
 
-/** The same with rests in between. */
-export function* redactingJson(json: string, known: readonly string[]): Steps<string> {
-  const clean = yield* redactingSecrets(json, known);
+/** The same for a long text. */
+export async function redactLongJson(json: string, known: readonly string[]): Promise<string> {
+  const [clean = ''] = await redactTextsWith(known)([json]);
+  return asJson(clean, json, known);
+}
+
+function asJson(clean: string, json: string, known: readonly string[]): string {
   if (clean === json) return json;
   try {
     JSON.parse(clean);

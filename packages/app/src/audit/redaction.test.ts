@@ -1,17 +1,16 @@
-import { redactingSecrets, runToEnd } from '@finclaw/infra';
 import type { StreamChunk } from '@finclaw/models';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunksWithoutSecrets } from './chunks-without-secrets.ts';
 import { knownSecrets } from './known-secrets.ts';
-import { redactJson } from './redact-json.ts';
+import { redactJson, redactTextsWith } from './redact-json.ts';
 
 const secret = 'sk-ant-api03-0123456789abcdef';
 const withoutSecrets = (chunks: readonly StreamChunk[]) =>
-  runToEnd(chunksWithoutSecrets(chunks, (text) => redactingSecrets(text, ['hunter2-hunter2'])));
+  chunksWithoutSecrets(chunks, redactTextsWith(['hunter2-hunter2']));
 
 describe('nothing secret is written down', () => {
-  it('a secret cut anywhere by the stream is masked, in text, in thoughts and in tool input', () => {
+  it('a secret cut anywhere by the stream is masked, in text, in thoughts and in tool input', async () => {
     const text = `your key is ${secret}, keep it`;
     for (let at = 0; at <= text.length; at++) {
       const halves = [text.slice(0, at), text.slice(at)];
@@ -21,20 +20,20 @@ describe('nothing secret is written down', () => {
         halves.map((half) => ({ type: 'tool_input_delta', delta: half, index: 0 })),
       ];
       for (const chunks of streams) {
-        const clean = withoutSecrets(chunks);
+        const clean = await withoutSecrets(chunks);
         expect(JSON.stringify(clean)).not.toContain('0123456789abcdef');
         expect(clean).toHaveLength(1);
       }
     }
   });
 
-  it('chunks without secrets keep their words, in as few pieces as possible', () => {
+  it('chunks without secrets keep their words, in as few pieces as possible', async () => {
     const chunks: StreamChunk[] = [
       { type: 'text_delta', text: '가' },
       { type: 'text_delta', text: '나' },
       { type: 'done' },
     ];
-    expect(withoutSecrets(chunks)).toEqual([{ type: 'text_delta', text: '가나' }, { type: 'done' }]);
+    expect(await withoutSecrets(chunks)).toEqual([{ type: 'text_delta', text: '가나' }, { type: 'done' }]);
   });
 
   it('JSON stays JSON whatever is in it', () => {

@@ -7,7 +7,6 @@ import {
   createSilentLogger,
   ensureStateDirs,
   type FinClawLogger,
-  redactingSecrets,
   redactSecrets,
   resolveStatePaths,
 } from '@finclaw/infra';
@@ -52,8 +51,7 @@ export async function replayRun(
     ensureStateDirs(paths);
     const logger = createSilentLogger();
     const skills = skillsDir === undefined ? [] : await skillsIn(skillsDir, logger);
-    const redacting = recording.isRedacted ? (text: string) => redactingSecrets(text, secrets) : undefined;
-    const world = new ReplayedSources(recording, { redacting, mask, skills });
+    const world = new ReplayedSources(recording, { mask, skills });
     const { locale, startedAt } = recording;
     const app = await createApp({ config, paths, locale, logger, env: {}, now: () => startedAt, replay: world });
     try {

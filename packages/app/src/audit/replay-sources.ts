@@ -1,12 +1,12 @@
 import type { SkillManifest } from '@finclaw/agent';
 import { NO_TAPE, type PromptSource, RunControl, type RunRecorder, type RunTools } from '@finclaw/conversation';
-import { FinClawError, runToEnd } from '@finclaw/infra';
+import { FinClawError } from '@finclaw/infra';
 import { type ModelRoute, type ModelsForRuns, OWN_LABELS, type ProviderAdapter, register } from '@finclaw/models';
 import { canonicalJson, type GuardedToolResult, type RegisteredTool } from '@finclaw/tools';
 import type { ToolDefinition } from '@finclaw/types';
-import type { Redacting } from './chunks-without-secrets.ts';
 import { reviveError } from './recorded-error.ts';
 import type { RecordedAttempt, RecordedToolResult, Recording } from './recording.ts';
+import type { RedactTexts } from './redact-json.ts';
 import type { ReplayDifference } from './replay-difference.ts';
 import { comparePrompts } from './replay-prompt.ts';
 import { digestsOf, firstDifference, type RequestDigests } from './request-digests.ts';
@@ -22,9 +22,7 @@ export interface ReplaySources {
 }
 
 interface ReplayedSourcesOptions {
-  /** Masks secrets where the recording is masked. */
-  readonly redacting: Redacting | undefined;
-  /** Masks secrets always, as prompts are. */
+  /** Masks secrets: in prompts always, elsewhere where the recording is masked. */
   readonly mask: (text: string) => string;
   readonly skills: readonly SkillManifest[];
 }
@@ -36,17 +34,17 @@ export class ReplayedSources implements ReplaySources {
   readonly recorder: RunRecorder;
   readonly skills: readonly SkillManifest[];
   readonly #recording: Recording;
-  readonly #redacting: Redacting | undefined;
   readonly #mask: (text: string) => string;
+  readonly #redact: RedactTexts | undefined;
   readonly #differences: ReplayDifference[] = [];
   readonly #waiting: Map<string, RecordedToolResult[]>;
   #calls = 0;
   #offeredToday: readonly ToolDefinition[] = [];
 
-  constructor(recording: Recording, { redacting, mask, skills }: ReplayedSourcesOptions) {
+  constructor(recording: Recording, { mask, skills }: ReplayedSourcesOptions) {
     this.#recording = recording;
-    this.#redacting = redacting;
     this.#mask = mask;
+    this.#redact = recording.isRedacted ? async (texts) => texts.map(mask) : undefined;
     this.skills = skills;
     this.control = new ReplayedControl(recording.steering);
     this.#waiting = Map.groupBy(recording.toolResults, ({ toolUseId, name, input }) =>
@@ -129,15 +127,16 @@ export class ReplayedSources implements ReplaySources {
 
   #speak(attempt: RecordedAttempt, call: number): ProviderAdapter {
     const { control } = this;
+    const redact = this.#redact;
     const compare = (request: RequestDigests) => {
       const message = firstDifference(request, attempt.request);
       if (message !== undefined) this.#differences.push({ kind: 'request', call, message });
     };
     return {
       providerId: attempt.model.provider,
-      streamCompletion: (params) => {
-        compare(runToEnd(digestsOf(params.messages, this.#redacting)));
-        return speakAgain(attempt, control);
+      streamCompletion: async function* (this: void, params) {
+        compare(await digestsOf(params.messages, redact));
+        yield* speakAgain(attempt, control);
       },
     };
   }
@@ -166,7 +165,7 @@ export class ReplayedSources implements ReplaySources {
 
   #keyOf(toolUseId: string, name: string, input: unknown): string {
     const key = canonicalJson([toolUseId, name, input]);
-    return this.#redacting ? runToEnd(this.#redacting(key)) : key;
+    return this.#recording.isRedacted ? this.#mask(key) : key;
   }
 }
 

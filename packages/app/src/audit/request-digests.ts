@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Steps } from '@finclaw/infra';
-import { writingCanonicalJson } from '@finclaw/tools';
+import { canonicalJson } from '@finclaw/tools';
 import type { ConversationMessage } from '@finclaw/types';
-import type { Redacting } from './chunks-without-secrets.ts';
+import type { RedactTexts } from './redact-json.ts';
 
 /**
  * Digests of the messages of a request, so that a later request can be compared with it: one for every so many of the
@@ -20,9 +19,9 @@ type KnownDigests = WeakMap<ConversationMessage, string>;
 /** Each call is sent the messages of the one before it again, and each question those of the conversation. */
 const plain: KnownDigests = new WeakMap();
 /** The same for each way of masking. */
-const masked = new WeakMap<Redacting, KnownDigests>();
+const masked = new WeakMap<RedactTexts, KnownDigests>();
 
-function knownFor(redact: Redacting | undefined): KnownDigests {
+function knownFor(redact: RedactTexts | undefined): KnownDigests {
   if (redact === undefined) return plain;
   const known: KnownDigests = masked.get(redact) ?? new WeakMap();
   masked.set(redact, known);
@@ -30,27 +29,27 @@ function knownFor(redact: Redacting | undefined): KnownDigests {
 }
 
 /** The digests of a request. */
-export function* digestsOf(messages: readonly ConversationMessage[], redact?: Redacting): Steps<RequestDigests> {
-  const digests = yield* eachDigestOf(messages, redact);
+export async function digestsOf(
+  messages: readonly ConversationMessage[],
+  redact?: RedactTexts,
+): Promise<RequestDigests> {
+  const digests = await eachDigestOf(messages, redact);
   const count = Math.floor(digests.length / BLOCK);
   const blocks = Array.from({ length: count }, (_, at) => digestOf(digests.slice(at * BLOCK, (at + 1) * BLOCK).join()));
   return { blocks, rest: digests.slice(count * BLOCK) };
 }
 
 /** A digest for each message. */
-function* eachDigestOf(messages: readonly ConversationMessage[], redact?: Redacting): Steps<readonly string[]> {
+async function eachDigestOf(
+  messages: readonly ConversationMessage[],
+  redact: RedactTexts | undefined,
+): Promise<readonly string[]> {
   const known = knownFor(redact);
-  const digests: string[] = [];
-  for (const message of messages) {
-    let digest = known.get(message);
-    if (digest === undefined) {
-      const text = yield* writingCanonicalJson(asSent(message));
-      digest = digestOf(redact === undefined ? text : yield* redact(text));
-      known.set(message, digest);
-    }
-    digests.push(digest);
-  }
-  return digests;
+  const unknown = messages.filter((message) => !known.has(message));
+  const texts = unknown.map((message) => canonicalJson(asSent(message)));
+  const clean = redact === undefined ? texts : await redact(texts);
+  for (const [at, message] of unknown.entries()) known.set(message, digestOf(clean[at]!));
+  return messages.map((message) => known.get(message)!);
 }
 
 /**

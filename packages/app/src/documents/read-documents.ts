@@ -1,4 +1,4 @@
-import { catchingSecrets, inSlices, neutraliseOutsideText, readDataUrl } from '@finclaw/infra';
+import { catchSecretsTask, neutraliseOutsideText, readDataUrl, runTask } from '@finclaw/infra';
 import type { MediaAttachment, SentDocument } from '@finclaw/types';
 import { isPdf, isWorkbook, readPages } from './read-pages.ts';
 
@@ -17,7 +17,7 @@ export async function readDocuments(
     const bytes = readDataUrl(url)?.bytes;
     const { text, ...read } = bytes === undefined ? { problem: 'unreadable' as const } : await readBytes(bytes, signal);
     // As in typed messages, keys and identifying numbers are masked before storing.
-    const clean = text === undefined ? {} : { text: (await inSlices(catchingSecrets(text), { signal })).text };
+    const clean = text === undefined ? {} : { text: (await runTask(catchSecretsTask, text, signal)).text };
     documents.push({ name, ...read, ...clean });
   }
   return documents;

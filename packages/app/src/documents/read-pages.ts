@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { type Task, TaskThread } from '@finclaw/infra';
 import { isZip } from '@finclaw/market/files';
-import type { DocumentJob, DocumentReading } from './document-worker.ts';
+import { taskWorkerFile } from '../tasks/task-worker-file.ts';
+import type { DocumentReading, DocumentTask } from './read-document.ts';
 
 /** The text of a file, a page each; or why there is none. */
 type PagesText = DocumentReading | { readonly problem: 'no-text' | 'too-slow' };
@@ -19,12 +18,20 @@ export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(
 /** True for an Excel workbook, which is an archive. */
 export const isWorkbook = isZip;
 
+/** Reads a document; what does it is loaded when it is needed. */
+export const readDocumentTask: Task<DocumentTask, Promise<DocumentReading>> = {
+  name: 'read-document',
+  run: async (task) => (await import('./read-document.ts')).readDocument(task),
+  lengthOf: ({ bytes }) => bytes.length,
+};
+
 /**
- * Reads the text of a PDF or a workbook in a thread of its own, with a limit of time and memory. A scan has no text.
+ * Reads the text of a PDF or a workbook in a thread of its own, with a limit of time and memory: a hostile one may never
+ * end. A scan has no text.
  */
 export async function readPages(bytes: Uint8Array, maxChars: number, signal?: AbortSignal): Promise<PagesText> {
-  const job: DocumentJob = { bytes: Uint8Array.from(bytes), maxChars };
-  const worker = new Worker(workerFile(), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+  const task: DocumentTask = { bytes: Uint8Array.from(bytes), maxChars };
+  const thread = new TaskThread({ file: taskWorkerFile(), maxHeapMb: MAX_HEAP_MB, idleMs: 0 });
   const before = process.memoryUsage.rss();
   const tooMuch = new AbortController();
   const watch = setInterval(() => {
@@ -32,23 +39,13 @@ export async function readPages(bytes: Uint8Array, maxChars: number, signal?: Ab
   }, LOOK_MS);
   const limit = AbortSignal.any([AbortSignal.timeout(MAX_MS), tooMuch.signal, ...(signal ? [signal] : [])]);
   try {
-    const found = await new Promise<PagesText>((done) => {
-      worker.once('message', done);
-      worker.once('error', () => done({ problem: 'unreadable' }));
-      worker.once('exit', () => done({ problem: 'unreadable' }));
-      limit.addEventListener('abort', () => done({ problem: 'too-slow' }), { once: true });
-    });
-    signal?.throwIfAborted();
+    const found = (await thread.run(readDocumentTask.name, task, limit)) as DocumentReading;
     return 'pages' in found && found.pages.every((page) => page.trim() === '') ? { problem: 'no-text' } : found;
+  } catch {
+    signal?.throwIfAborted();
+    return { problem: limit.aborted ? 'too-slow' : 'unreadable' };
   } finally {
     clearInterval(watch);
-    await worker.terminate();
+    await thread.stop();
   }
-}
-
-/** The thread's own file: beside the bundle this code is in, or the source. */
-function workerFile(): string {
-  const here = import.meta.dirname;
-  const bundled = ['.', '..'].map((folder) => join(here, folder, 'document-worker.mjs'));
-  return bundled.find((path) => existsSync(path)) ?? join(here, 'document-worker.ts');
 }

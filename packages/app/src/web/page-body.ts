@@ -1,4 +1,4 @@
-import { inSlices, readingPage } from '@finclaw/infra';
+import { readPageTask, runTask } from '@finclaw/infra';
 import { isPdf, readPages } from '../documents/read-pages.ts';
 
 /** The text of what a server sent. */
@@ -30,9 +30,7 @@ export async function readBody(
   if (!HTML.test(type) && !TEXT.test(type)) return undefined;
   const text = decode(bytes, contentType);
   if (text.includes('\0')) return undefined;
-  return HTML.test(type)
-    ? { kind: 'page', ...(await inSlices(readingPage(text), { signal })) }
-    : { kind: 'text', text };
+  return HTML.test(type) ? { kind: 'page', ...(await runTask(readPageTask, text, signal)) } : { kind: 'text', text };
 }
 
 /** The header or the first lines say how the text is written; many Korean pages are not in UTF-8. */

@@ -1,6 +1,5 @@
-import { runToEnd } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
-import { findSection, readingSections, sectionText } from './filing-sections.ts';
+import { findSection, readSections, sectionText } from './filing-sections.ts';
 
 /**
  * A yearly report as filers in the United States write it: contents, parts, items as bold paragraphs, figures behind
@@ -18,11 +17,11 @@ const REPORT = `<?xml version="1.0" encoding="utf-8"?><DOCUMENT><BODY><COVER><CO
 <SECTION-1 ACLASS="MANDATORY"><TITLE ATOC="Y" ATOCID="3">I. 회사의 개요</TITLE><SECTION-2><TITLE ATOC="Y" ATOCID="4">1. 회사의 개요</TITLE><P>당사는 1969년에 설립되었습니다.</P></SECTION-2></SECTION-1>
 <SECTION-1><TITLE ATOC="Y">II. 사업의 내용</TITLE><SECTION-2><TITLE>1. 사업의 개요</TITLE><TABLE><TBODY><TR><TH>부문</TH><TH>매출액</TH></TR><TR><TE>DX</TE><TU AUNIT="x">1,748,877</TU></TR></TBODY></TABLE></SECTION-2><SECTION-2><TITLE>5. 위험관리 및 파생거래</TITLE><P>R&amp;D < 위험</P></SECTION-2></SECTION-1></BODY></DOCUMENT>`;
 
-const read = (markup: string) => runToEnd(readingSections([{ name: 'main.htm', markup }]));
+const read = (markup: string) => readSections([{ name: 'main.htm', markup }]);
 
 describe('sections of a filing', () => {
-  it('finds the items of an American form, not its table of contents, and keeps rows under their heads', () => {
-    const sections = read(TEN_K);
+  it('finds the items of an American form, not its table of contents, and keeps rows under their heads', async () => {
+    const sections = await read(TEN_K);
     expect(sections.map(({ title }) => title)).toEqual([
       'Item 1. Business',
       'Item 7. Management’s Discussion and Analysis',
@@ -32,8 +31,8 @@ describe('sections of a filing', () => {
     expect(JSON.stringify(sections)).not.toContain('hidden');
   });
 
-  it('finds the headings of a Korean report with what stands below them', () => {
-    const sections = read(REPORT);
+  it('finds the headings of a Korean report with what stands below them', async () => {
+    const sections = await read(REPORT);
     expect(sections.map(({ title, level }) => [level, title])).toEqual([
       [1, 'main.htm'],
       [1, 'I. 회사의 개요'],
@@ -55,11 +54,11 @@ describe('sections of a filing', () => {
     ['99', -1],
     ['!', -1],
     ['Legal', -1],
-  ])('means by %s section %i', (words, at) => {
-    expect(findSection(read(TEN_K), words)).toBe(at);
+  ])('means by %s section %i', async (words, at) => {
+    expect(findSection(await read(TEN_K), words)).toBe(at);
   });
 
-  it('a report without headings is one section', () => {
-    expect(read('<p>Short.</p>')).toEqual([{ title: 'main.htm', level: 1, text: 'Short.' }]);
+  it('a report without headings is one section', async () => {
+    expect(await read('<p>Short.</p>')).toEqual([{ title: 'main.htm', level: 1, text: 'Short.' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { neutraliseOutsideText, readingPage, type Steps } from '@finclaw/infra';
+import { neutraliseOutsideText, readPageTask, runTask } from '@finclaw/infra';
 
 /** One file of a filing as published by the authority: HTML, or XML like it. */
 export interface FiledDocument {
@@ -23,10 +23,10 @@ const ITEM = /^(?:\| )?(item\s+\d{1,2}(?:\.\d{2}|[a-c])?)\b.{0,200}$/i;
  * Cuts a filing into its sections. A table of contents names each of them as well: of two under one heading the longer
  * one is it.
  */
-export function* readingSections(documents: readonly FiledDocument[]): Steps<readonly FilingSection[]> {
+export async function readSections(documents: readonly FiledDocument[]): Promise<readonly FilingSection[]> {
   const sections: (FilingSection & { readonly key: string })[] = [];
   for (const { name, markup } of documents) {
-    const page = yield* readingPage(yield* heading(markup));
+    const page = await runTask(readPageTask, withHeadings(markup));
     let part = '';
     let open = { title: name, level: 1, key: name };
     let lines: string[] = [];
@@ -35,7 +35,6 @@ export function* readingSections(documents: readonly FiledDocument[]): Steps<rea
       lines = [];
     };
     for (const line of page.text.split('\n')) {
-      yield;
       const head = HEADING.exec(line);
       const item = ITEM.exec(line);
       const inPart = PART.exec(line);
@@ -79,7 +78,7 @@ const plain = (line: string): string =>
  * Converts the headings of a Korean filing, whose level follows from the section around them and whose cells have names
  * of their own.
  */
-function* heading(markup: string): Steps<string> {
+function withHeadings(markup: string): string {
   if (!/<SECTION-\d/.test(markup)) return markup;
   let level = 1;
   let at = 0;
@@ -87,7 +86,6 @@ function* heading(markup: string): Steps<string> {
   for (const { index, 0: tag, 1: end = '', 2: name, 3: depth } of markup.matchAll(
     /<(\/?)(SECTION-(\d)|TITLE|TE|TU)\b/g,
   )) {
-    yield;
     if (depth !== undefined) level = end === '' ? Number(depth) : Number(depth) - 1;
     const known = name === 'TITLE' ? `h${Math.min(6, Math.max(1, level))}` : depth === undefined ? 'td' : 'section';
     pieces.push(markup.slice(at, index), `<${end}${known}`);

@@ -1,5 +1,5 @@
 import type { FinClawConfig } from '@finclaw/config';
-import { type FinClawLogger, inSlices } from '@finclaw/infra';
+import type { FinClawLogger } from '@finclaw/infra';
 import {
   AnswerCache,
   failed,
@@ -12,7 +12,7 @@ import {
 import type { FinancialInstrument, MarketQuote } from '@finclaw/types';
 import { createDartSource } from './dart-source.ts';
 import { createEdgarSource } from './edgar-source.ts';
-import { type FilingSection, readingSections } from './filing-sections.ts';
+import { type FilingSection, readSections } from './filing-sections.ts';
 import { createFinnhubEarnings } from './finnhub-earnings.ts';
 import { type Ratio, type RatioName, ratiosOf } from './ratios.ts';
 import type { CompanyStatements, Dividend, EarningsDate, Filing, FundamentalsSource, Listed } from './statement.ts';
@@ -126,7 +126,7 @@ export function createFundamentals(options: {
         const load = async (): Promise<SourceResult<readonly FilingSection[]>> => {
           const files = await source.documents?.(filing);
           if (files === undefined || !files.ok) return files ?? failed('unsupported', `${id} has no documents`);
-          return { ok: true, value: await inSlices(readingSections(files.value)) };
+          return { ok: true, value: await readSections(files.value) };
         };
         const sections = await orAborted(
           documents.get(filing.url, load, ({ ok }) => (ok ? GOOD_MS : FAILURE_MS)),

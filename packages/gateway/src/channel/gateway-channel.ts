@@ -1,4 +1,4 @@
-import { catchingSecrets, FinClawError, inSlices } from '@finclaw/infra';
+import { catchSecretsTask, FinClawError, runTask } from '@finclaw/infra';
 import {
   type AlertTrigger,
   type AttachmentView,
@@ -117,7 +117,7 @@ export class GatewayChannel implements ChannelPlugin {
     const message = this.#messageOf(question);
     const sessionKey = this.#options.sessionKeyOf(message);
     const { messageId, attachments = [] } = question;
-    const { text } = await inSlices(catchingSecrets(question.text));
+    const { text } = await runTask(catchSecretsTask, question.text);
     const isReopened = await mailbox.reopenQuestion(this.id, messageId);
     const isNew = (await mailbox.addQuestion(this.id, sessionKey, messageId, { text, attachments })) || isReopened;
     // A page that shows it as failed has to read it again.

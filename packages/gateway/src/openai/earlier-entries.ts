@@ -1,5 +1,5 @@
 import type { SessionHandle } from '@finclaw/agent';
-import { catchingSecrets, inSlices } from '@finclaw/infra';
+import { catchSecretsTask, runTask } from '@finclaw/infra';
 import { outsideResult } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import { innerName } from './client-tools.ts';
@@ -44,6 +44,6 @@ export async function appendSaid(
 async function textEntry({ role, text, files }: Extract<Said, { kind: 'text' }>): Promise<readonly Entry[]> {
   const whole = [text, ...files.map(({ filename }) => `[${filename}]`)].filter(Boolean).join('\n');
   if (whole.trim() === '') return [];
-  const { text: content } = await inSlices(catchingSecrets(whole));
+  const { text: content } = await runTask(catchSecretsTask, whole);
   return [{ role: role === 'assistant' ? 'assistant' : 'user', content }];
 }

@@ -259,6 +259,7 @@ export const ERROR_CODES = {
     'The database or its folder cannot be opened or written.',
   ),
   STORAGE_VERSION_UNSUPPORTED: row(500, 'never', null, 'The database was written by a newer version of the program.'),
+  TASK_FAILED: row(500, 'later', null, 'A long computation ended with its thread.'),
   TIME_ZONE_UNKNOWN: row(400, 'never', 'profile.noZone', 'Somebody chose a time zone that does not exist.'),
   TOOL_ABORTED: row(500, 'never', null, 'A tool call was cancelled while it ran.'),
   TOOL_DENIED: row(500, 'never', null, 'The policy forbids the tool call.'),

@@ -1,4 +1,4 @@
-import type { Steps } from '../concurrency/slices.ts';
+import type { Task } from '../tasks/tasks.ts';
 import { decodeEntities } from './html-entities.ts';
 import { PageText } from './page-text.ts';
 
@@ -38,15 +38,22 @@ const ENOUGH = 200;
  * Reduces HTML to what can be read: headings, paragraphs, lists and tables, the main part alone where the page marks
  * one.
  */
-export function* readingPage(html: string): Steps<ReadablePage> {
-  const whole = yield* reading(html, { main: false, around: false });
-  const main = /<(?:main|article)\b/i.test(html) ? yield* reading(html, { main: true, around: false }) : undefined;
+export function readPage(html: string): ReadablePage {
+  const whole = read(html, { main: false, around: false });
+  const main = /<(?:main|article)\b/i.test(html) ? read(html, { main: true, around: false }) : undefined;
   const isEnough = main && main.text !== '' && main.text.length >= Math.min(ENOUGH, whole.text.length / 4);
   const chosen = isEnough ? main : whole;
-  const page = chosen.text === '' ? yield* reading(html, { main: false, around: true }) : chosen;
+  const page = chosen.text === '' ? read(html, { main: false, around: true }) : chosen;
   const { title } = whole;
   return { ...(title && { title }), text: page.text, unread: page.unread };
 }
+
+/** The same for a long page. */
+export const readPageTask: Task<string, ReadablePage> = {
+  name: 'read-page',
+  run: readPage,
+  lengthOf: (html) => html.length,
+};
 
 interface Wanted {
   /** Only what stands in the main part. */
@@ -55,7 +62,7 @@ interface Wanted {
   readonly around: boolean;
 }
 
-function* reading(html: string, wanted: Wanted): Steps<ReadablePage> {
+function read(html: string, wanted: Wanted): ReadablePage {
   const out = new PageText();
   const unread = new Set<Unread>();
   const open = new OpenElements();
@@ -67,7 +74,6 @@ function* reading(html: string, wanted: Wanted): Steps<ReadablePage> {
   };
   let at = 0;
   while (at < html.length) {
-    yield;
     const start = html.indexOf('<', at);
     // Without a `>` to come there is no tag any more.
     if (start < 0 || start > lastEnd) {

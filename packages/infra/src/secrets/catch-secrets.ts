@@ -1,6 +1,6 @@
-import { runToEnd, type Steps } from '../concurrency/slices.ts';
-import { findingCredentials, findingPersonalNumbers } from './find-secrets.ts';
-import { replacingFindings } from './finding.ts';
+import type { Task } from '../tasks/tasks.ts';
+import { findCredentials, findPersonalNumbers } from './find-secrets.ts';
+import { replaceFindings } from './finding.ts';
 
 /** A text in which every secret is replaced by what it was, and what they were. */
 interface CaughtText {
@@ -13,17 +13,19 @@ interface CaughtText {
  * their own.
  */
 export function catchSecrets(said: string): CaughtText {
-  return runToEnd(catchingSecrets(said));
-}
-
-/** The same with rests in between. */
-export function* catchingSecrets(said: string): Steps<CaughtText> {
   const kinds = new Set<string>();
   let text = said;
-  for (const find of [findingCredentials, findingPersonalNumbers]) {
-    const findings = yield* find(text);
+  for (const find of [findCredentials, findPersonalNumbers]) {
+    const findings = find(text);
     for (const { kind } of findings) kinds.add(kind);
-    text = yield* replacingFindings(text, findings, (kind) => `[REDACTED:${kind}]`);
+    text = replaceFindings(text, findings, (kind) => `[REDACTED:${kind}]`);
   }
   return { text, kinds: [...kinds] };
 }
+
+/** The same for long texts. */
+export const catchSecretsTask: Task<string, CaughtText> = {
+  name: 'catch-secrets',
+  run: catchSecrets,
+  lengthOf: (text) => text.length,
+};

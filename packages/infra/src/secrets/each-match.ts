@@ -1,42 +1,25 @@
-import type { Steps } from '../concurrency/slices.ts';
-
-/** Shorter texts are done within a slice anyway. */
+/** The length from which a text is worth compiling a pattern for. */
 const LONG = 20_000;
-
-/** Tells whether a text is long enough to need pauses. */
-export const isLong = (text: string): boolean => text.length > LONG;
 const A_FEW = 64;
 
-/** Shows every match of a pattern in turn, and rests between the matches of a long text. */
-export function* eachMatch(text: string, pattern: RegExp, show: (match: RegExpExecArray) => void): Steps<void> {
-  if (!isLong(text)) {
-    // Most patterns are nowhere to be found, and that is found out without making anything.
-    if (text.search(pattern) >= 0) for (const match of text.matchAll(pattern)) show(match);
-    return;
-  }
-  yield* madeFast(pattern, text);
-  for (const match of text.matchAll(pattern)) {
-    show(match);
-    yield;
-  }
+/** Shows every match of a pattern in turn. */
+export function eachMatch(text: string, pattern: RegExp, show: (match: RegExpExecArray) => void): void {
+  if (text.length > LONG) compile(pattern, text);
+  // Most patterns are nowhere to be found, and that is found out without making anything.
+  if (text.search(pattern) >= 0) for (const match of text.matchAll(pattern)) show(match);
 }
 
 /** Tells whether a text contains a hint. */
-export const holds = (text: string, hint: string | RegExp): boolean =>
-  typeof hint === 'string' ? text.includes(hint) : hint.test(text);
-
-/** The same for a long text, with rests in between. */
-export function* holding(text: string, hint: string | RegExp): Steps<boolean> {
-  yield;
-  if (typeof hint !== 'string') yield* madeFast(hint, text);
-  return holds(text, hint);
+export function holds(text: string, hint: string | RegExp): boolean {
+  if (typeof hint === 'string') return text.includes(hint);
+  if (text.length > LONG) compile(hint, text);
+  return hint.test(text);
 }
 
 /**
  * The engine compiles a pattern when it meets it for the second time and interprets it the first time, ten times as
  * slowly.
  */
-function* madeFast(pattern: RegExp, text: string): Steps<void> {
+function compile(pattern: RegExp, text: string): void {
   text.slice(0, A_FEW).search(pattern);
-  yield;
 }

@@ -1,4 +1,3 @@
-import type { Steps } from '../concurrency/slices.ts';
 import { eachMatch } from './each-match.ts';
 import { type Finding, withoutOverlap } from './finding.ts';
 
@@ -17,14 +16,14 @@ const ROUTING =
 const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/g;
 
 /** The account numbers in a text. */
-export function* findingAccounts(text: string): Steps<readonly Finding[]> {
+export function findAccounts(text: string): readonly Finding[] {
   const findings: Finding[] = [];
   for (const pattern of [ACCOUNT_CANDIDATE, ROUTING])
-    yield* eachMatch(text, pattern, (match) => {
+    eachMatch(text, pattern, (match) => {
       const end = match.index + match[0].length;
       findings.push({ start: end - match[1]!.length, end, kind: 'ACCOUNT' });
     });
-  yield* eachMatch(text, IBAN, (match) => {
+  eachMatch(text, IBAN, (match) => {
     const end = match.index + match[0].length;
     if (hasValidIbanCheck(match[0])) findings.push({ start: match.index, end, kind: 'ACCOUNT' });
   });

@@ -1,4 +1,3 @@
-import type { Steps } from '../concurrency/slices.ts';
 import { eachMatch } from './each-match.ts';
 import type { Finding } from './finding.ts';
 
@@ -31,34 +30,28 @@ interface Group {
 }
 
 /** The card numbers in a text. */
-export function* findingCards(text: string): Steps<readonly Finding[]> {
+export function findCards(text: string): readonly Finding[] {
   const findings: Finding[] = [];
-  let run = yield* runFrom(text, 0);
-  for (; run; run = yield* runFrom(text, run.end)) {
-    const groups = yield* groupsOf(text.slice(run.start, run.end), run.start);
-    for (const card of yield* cardsIn(groups, text))
+  for (let run = runFrom(text, 0); run; run = runFrom(text, run.end)) {
+    const groups = groupsOf(text.slice(run.start, run.end), run.start);
+    for (const card of cardsIn(groups, text))
       findings.push({ start: card[0]!.start, end: card.at(-1)!.end, kind: 'CARD' });
-    yield;
   }
   return findings;
 }
 
-function* runFrom(text: string, from: number): Steps<{ readonly start: number; readonly end: number } | undefined> {
+function runFrom(text: string, from: number): { readonly start: number; readonly end: number } | undefined {
   CARD_CANDIDATE.lastIndex = from;
   const first = CARD_CANDIDATE.exec(text);
   if (!first) return undefined;
   let end = CARD_CANDIDATE.lastIndex;
-  // Others use the same pattern during a rest, so each search says where it begins.
-  for (MORE_OF_IT.lastIndex = end; MORE_OF_IT.test(text); MORE_OF_IT.lastIndex = end) {
-    end = MORE_OF_IT.lastIndex;
-    yield;
-  }
+  for (MORE_OF_IT.lastIndex = end; MORE_OF_IT.test(text); MORE_OF_IT.lastIndex = end) end = MORE_OF_IT.lastIndex;
   return { start: first.index, end };
 }
 
-function* groupsOf(run: string, offset: number): Steps<readonly Group[]> {
+function groupsOf(run: string, offset: number): readonly Group[] {
   const groups: Group[] = [];
-  yield* eachMatch(run, /\d+/g, ({ 0: digits, index }) => {
+  eachMatch(run, /\d+/g, ({ 0: digits, index }) => {
     const start = offset + index;
     groups.push({ start, end: start + digits.length, digits, separator: index === 0 ? '' : run[index - 1]! });
   });
@@ -69,7 +62,7 @@ function* groupsOf(run: string, offset: number): Steps<readonly Group[]> {
  * A run may hold a year, a card and another number side by side. It is a card as a whole, or it contains one in the
  * usual grouping; then what stands on either side is judged as a run of its own.
  */
-function* cardsIn(groups: readonly Group[], text: string): Steps<readonly (readonly Group[])[]> {
+function cardsIn(groups: readonly Group[], text: string): readonly (readonly Group[])[] {
   const cards: (readonly Group[])[] = [];
   const addIfCard = (run: readonly Group[]) => {
     const isOne = run.length > 0 && run.length <= 19 && isCard(run, text);
@@ -79,7 +72,6 @@ function* cardsIn(groups: readonly Group[], text: string): Steps<readonly (reado
   let runStart = 0;
   if (addIfCard(groups)) return cards;
   for (let first = 0; first < groups.length; first++) {
-    if (first > 0) yield;
     const card = usualCardAt(groups, first, text);
     if (!card) continue;
     addIfCard(groups.slice(runStart, first));

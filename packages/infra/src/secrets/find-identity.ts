@@ -1,4 +1,3 @@
-import type { Steps } from '../concurrency/slices.ts';
 import { eachMatch } from './each-match.ts';
 import { type Finding, withoutOverlap } from './finding.ts';
 
@@ -19,17 +18,17 @@ const RRN_WITHOUT_HYPHEN =
   /(?:주민(?:등록)?번호|외국인등록번호|(?<!REDACTED:)\brrn\b)(?:(?!\[REDACTED)[^\d\n]){0,24}?(?<!\d)(\d{6}[1-8]\d{6})(?!\d)/gi;
 
 /** The Korean resident registration numbers and US social security numbers in a text. */
-export function* findingIdentityNumbers(text: string): Steps<readonly Finding[]> {
+export function findIdentityNumbers(text: string): readonly Finding[] {
   const findings: Finding[] = [];
   const add = (start: number, end: number, kind: string) => findings.push({ start, end, kind });
-  yield* eachMatch(text, RRN, (match) => {
+  eachMatch(text, RRN, (match) => {
     if (isDate(match[2]!, match[3]!)) add(match.index, match.index + match[0].length, 'RRN');
   });
-  yield* eachMatch(text, RRN_WITHOUT_HYPHEN, (match) => {
+  eachMatch(text, RRN_WITHOUT_HYPHEN, (match) => {
     const end = match.index + match[0].length;
     if (isDate(match[1]!.slice(2, 4), match[1]!.slice(4, 6))) add(end - 13, end, 'RRN');
   });
-  yield* eachMatch(text, SSN_CANDIDATE, (match) => {
+  eachMatch(text, SSN_CANDIDATE, (match) => {
     if (isIssuable(match[1]!, match[2]!, match[3]!)) add(match.index, match.index + match[0].length, 'SSN');
   });
   return withoutOverlap(findings);

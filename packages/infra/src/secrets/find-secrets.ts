@@ -1,19 +1,16 @@
-import type { Steps } from '../concurrency/slices.ts';
-import { eachMatch, holding, holds, isLong } from './each-match.ts';
-import { findingAccounts } from './find-accounts.ts';
-import { findingCards } from './find-cards.ts';
-import { findingIdentityNumbers } from './find-identity.ts';
+import { eachMatch, holds } from './each-match.ts';
+import { findAccounts } from './find-accounts.ts';
+import { findCards } from './find-cards.ts';
+import { findIdentityNumbers } from './find-identity.ts';
 import { type Finding, withoutOverlap } from './finding.ts';
 import { SECRET_SHAPES, SECRET_STARTS } from './secret-shapes.ts';
 
-/** The keys, tokens, passwords and private keys in a text, with rests in between. */
-export function* findingCredentials(text: string): Steps<readonly Finding[]> {
+/** The keys, tokens, passwords and private keys in a text. */
+export function findCredentials(text: string): readonly Finding[] {
   const findings: Finding[] = [];
-  const rests = isLong(text);
   for (const { kind, hint, pattern, isSecret } of SECRET_SHAPES) {
-    // Most texts hold none of them, and a rest for each would cost more than the look.
-    if (!(rests ? yield* holding(text, hint) : holds(text, hint))) continue;
-    yield* eachMatch(text, pattern, (match) => {
+    if (!holds(text, hint)) continue;
+    eachMatch(text, pattern, (match) => {
       const kept = match[1] ?? '';
       if (isSecret?.(match[0].slice(kept.length), kept) === false) return;
       const finding = { start: match.index + kept.length, end: match.index + match[0].length, kind };
@@ -24,16 +21,15 @@ export function* findingCredentials(text: string): Steps<readonly Finding[]> {
   return withoutOverlap(findings);
 }
 
-/** The card numbers and the numbers that identify a person in a text, with rests in between. */
-export function* findingPersonalNumbers(text: string): Steps<readonly Finding[]> {
+/** The card numbers and the numbers that identify a person in a text. */
+export function findPersonalNumbers(text: string): readonly Finding[] {
   if (!/\d/.test(text)) return [];
-  const [persons, cards] = [yield* findingIdentityNumbers(text), yield* findingCards(text)];
-  return withoutOverlap([...persons, ...cards]);
+  return withoutOverlap([...findIdentityNumbers(text), ...findCards(text)]);
 }
 
-/** The account numbers in a text, with rests in between. */
-export function* findingAccountNumbers(text: string): Steps<readonly Finding[]> {
-  return /\d/.test(text) ? yield* findingAccounts(text) : [];
+/** The account numbers in a text. */
+export function findAccountNumbers(text: string): readonly Finding[] {
+  return /\d/.test(text) ? findAccounts(text) : [];
 }
 
 const UNFINISHED = new RegExp(String.raw`(?<![\w-])(?:${SECRET_STARTS.join('|')})[\w.~+/=-]{0,4096}$`);

@@ -1,5 +1,3 @@
-import type { Steps } from '../concurrency/slices.ts';
-
 /** A secret in a text, and what it is, such as `CARD` or `GITHUB-TOKEN`. */
 export interface Finding {
   readonly start: number;
@@ -19,14 +17,10 @@ export function withoutOverlap(findings: readonly Finding[]): readonly Finding[]
 }
 
 /**
- * A text with every finding replaced, with a rest after each. A bare number of a JSON document gets a quoted mask, so
+ * A text with every finding replaced. A bare number of a JSON document gets a quoted mask, so
  * that the document stays readable.
  */
-export function* replacingFindings(
-  text: string,
-  findings: readonly Finding[],
-  maskOf: (kind: string) => string,
-): Steps<string> {
+export function replaceFindings(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): string {
   if (findings.length === 0) return text;
   const isJson = /^\s*[[{]/.test(text);
   const pieces: string[] = [];
@@ -35,7 +29,6 @@ export function* replacingFindings(
     const mask = maskOf(kind);
     pieces.push(text.slice(at, start), isJson && isBareJsonNumber(text, start, end) ? `"${mask}"` : mask);
     at = end;
-    yield;
   }
   pieces.push(text.slice(at));
   return pieces.join('');

@@ -1,6 +1,6 @@
-import { runToEnd, type Steps } from '../concurrency/slices.ts';
-import { findingAccountNumbers, findingCredentials, findingPersonalNumbers } from './find-secrets.ts';
-import { replacingFindings } from './finding.ts';
+import type { Task } from '../tasks/tasks.ts';
+import { findAccountNumbers, findCredentials, findPersonalNumbers } from './find-secrets.ts';
+import { replaceFindings } from './finding.ts';
 
 /** Stands in for a secret. Its brackets are outside every pattern, so redacting twice changes nothing. */
 export const REDACTED = '[REDACTED]';
@@ -18,11 +18,6 @@ const MOST_PASSES = 5;
  * number of a card, a person or an account.
  */
 export function redactSecrets(text: string, known: readonly string[] = [], mask: string = REDACTED): string {
-  return runToEnd(redactingSecrets(text, known, mask));
-}
-
-/** The same with rests in between. */
-export function* redactingSecrets(text: string, known: readonly string[] = [], mask: string = REDACTED): Steps<string> {
   let clean = text;
   // Longest first, so that a key which contains another one leaves nothing behind.
   for (const secret of [...known].sort((a, b) => b.length - a.length)) {
@@ -31,16 +26,23 @@ export function* redactingSecrets(text: string, known: readonly string[] = [], m
     const encoded = encodeURIComponent(secret.toWellFormed());
     if (encoded !== secret) clean = clean.replaceAll(encoded, () => mask);
   }
-  for (const find of [findingCredentials, findingPersonalNumbers, findingAccountNumbers]) {
+  for (const find of [findCredentials, findPersonalNumbers, findAccountNumbers]) {
     for (let pass = 0; pass < MOST_PASSES; pass++) {
-      yield;
-      const findings = yield* find(clean);
+      const findings = find(clean);
       if (findings.length === 0) break;
-      clean = yield* replacingFindings(clean, findings, () => mask);
+      clean = replaceFindings(clean, findings, () => mask);
     }
   }
   return clean;
 }
+
+/** The same for many texts. */
+export const redactTextsTask: Task<{ readonly texts: readonly string[]; readonly known: readonly string[] }, string[]> =
+  {
+    name: 'redact-texts',
+    run: ({ texts, known }) => texts.map((text) => redactSecrets(text, known)),
+    lengthOf: ({ texts }) => texts.reduce((sum, { length }) => sum + length, 0),
+  };
 
 const SECRET_KEY =
   /(?:password|passwd|passphrase|secret)|(?:token|authorization|cookies?|credentials?|[-_]key|(?:api|access|private|signing|encryption|auth)[-_ ]?key)$/i;

@@ -1,5 +1,3 @@
-import type { Steps } from '../concurrency/slices.ts';
-
 /**
  * Text from outside (feeds, pages, files, vendors, tool servers, names that others chose) is data, never syntax. This
  * is the one place that takes the meaning out of what FinClaw, a chat platform or a Markdown reader would act on. Text
@@ -93,28 +91,6 @@ export function neutraliseForModel(text: string): string {
     .replace(HANDLE_BRACKETS, (bracket) => (bracket === '⟦' ? '[' : ']'))
     .replace(AFTER_LABEL, '$1 ')
     .replace(CONTROL_NAME, '$1 ');
-}
-
-const CHUNK_CHARACTERS = 65_536;
-/**
- * Characters that none of the patterns above can match across; inside a control sequence all but the first three may
- * occur.
- */
-const BOUNDARY = /[\t\n\r ",]/g;
-const BOUNDARY_AMONG_SEQUENCES = /[\t\n\r]/g;
-
-/** Returns the same text as `neutraliseForModel`, and lets others run after each chunk of a long text. */
-export function* neutralisingForModel(text: string, chunkCharacters: number = CHUNK_CHARACTERS): Steps<string> {
-  const boundary = new RegExp(text.includes('\u001B') ? BOUNDARY_AMONG_SEQUENCES : BOUNDARY);
-  let [neutral, start] = ['', 0];
-  while (start < text.length) {
-    boundary.lastIndex = start + chunkCharacters;
-    const end = boundary.exec(text)?.index ?? text.length;
-    neutral += neutraliseForModel(text.slice(start, end));
-    start = end;
-    yield;
-  }
-  return neutral;
 }
 
 /** No vendor nests deeper; a value built to overflow the stack does. */

@@ -1,12 +1,11 @@
-import type { Steps } from '@finclaw/infra';
 import { type FoundNumber, numbersIn } from '../numbers/find-numbers.ts';
 import { Rational } from '../rational.ts';
 import { type Lead, leadBefore, NO_UNIT, type Unit, type UnitHere, unitAt } from '../units.ts';
 import type { ClaimedSpans } from './claimed-spans.ts';
 import { labelled, type Reading } from './reading.ts';
 
-/** Every number with its sign, currency and unit that no label has taken, with a rest after each. */
-export function* readingQuantities(text: string, spans: ClaimedSpans): Steps<Reading[]> {
+/** Every number with its sign, currency and unit that no label has taken. */
+export function readQuantities(text: string, spans: ClaimedSpans): Reading[] {
   const found: Reading[] = [];
   // What is taken is no part of any number, and nothing that could be one stands in its place.
   const free = spans.masked(text);
@@ -17,7 +16,6 @@ export function* readingQuantities(text: string, spans: ClaimedSpans): Steps<Rea
       spans.claim(reading.start, reading.end);
       found.push(reading);
     }
-    yield;
   }
   return found;
 }

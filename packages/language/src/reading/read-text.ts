@@ -1,38 +1,28 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
 import { readDates } from '../dates/written-dates.ts';
 import { plainText } from '../plain-text.ts';
 import { Rational } from '../rational.ts';
 import { ClaimedSpans } from './claimed-spans.ts';
 import { readCodes, readTokens } from './labels.ts';
 import { readMultiples } from './multiples.ts';
-import { readingQuantities } from './quantities.ts';
+import { readQuantities } from './quantities.ts';
 import type { Reading } from './reading.ts';
 
-/** Every number, date and label of a text, in the order of the text, none inside another. */
-export function readText(text: string): Reading[] {
-  return runToEnd(readingText(text));
-}
-
-/** As much as is read without a rest. */
+/** A text is read in pieces that end with a line, or with a word where a line is longer than a piece. */
 const PIECE = 4000;
 
-/**
- * The same in steps. A long text is read in pieces that end with a line, or with a word where a line is longer than a
- * piece.
- */
-function* readingText(raw: string): Steps<Reading[]> {
+/** Every number, date and label of a text, in the order of the text, none inside another. */
+export function readText(raw: string): Reading[] {
   const text = plainText(raw);
   const found: Reading[] = [];
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);
-    for (const number of yield* readingPiece(text.slice(start, end)))
+    for (const number of readPiece(text.slice(start, end)))
       found.push(
         start === 0
           ? number
           : { ...number, start: number.start + start, end: number.end + start, digitsAt: number.digitsAt + start },
       );
     start = end;
-    yield;
   }
   return found;
 }
@@ -46,14 +36,11 @@ function endOfPiece(text: string, start: number): number {
   return word > start ? word : end;
 }
 
-function* readingPiece(text: string): Steps<Reading[]> {
+function readPiece(text: string): Reading[] {
   const spans = new ClaimedSpans(text.length);
   const labels: Reading[] = [];
-  for (const read of [readTokens, readDates, readCodes]) {
-    labels.push(...read(text, spans));
-    yield;
-  }
-  const numbers = yield* readingQuantities(text, spans);
+  for (const read of [readTokens, readDates, readCodes]) labels.push(...read(text, spans));
+  const numbers = readQuantities(text, spans);
   const found = [...labels, ...numbers, ...readMultiples(text, spans)].sort((a, b) => a.start - b.start);
   return shareUnits(text, found);
 }

@@ -1,4 +1,3 @@
-import { runToEnd } from '@finclaw/infra';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from './directory.ts';
@@ -75,7 +74,7 @@ describe('instruments inside a sentence', () => {
     ['Apple pie, apple pie, (F) and Ford', 'apple f ford'],
     ['환율은 1,450원, USD/KRW', 'any USD/KRW'],
   ])('in what is written, names have capitals: %s → %s', (text, names) => {
-    const found = runToEnd(directory.names.finding(text, 'written'));
+    const found = directory.names.find(text, 'written');
     expect(found.map(({ key, rate }) => (typeof rate === 'object' ? rate.symbol : (rate ?? key))).join(' ')).toBe(
       names,
     );

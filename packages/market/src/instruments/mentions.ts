@@ -1,4 +1,3 @@
-import { runToEnd } from '@finclaw/infra';
 import type { InstrumentDirectory, Resolution } from './directory.ts';
 import { isChoseong, searchKey, typedAsHangul } from './search-key.ts';
 
@@ -12,7 +11,7 @@ export interface Mention {
 
 /** Finds every instrument named in a sentence, longest name first, in the order of the sentence. */
 export function findMentions(text: string, directory: InstrumentDirectory): Mention[] {
-  const mentions = runToEnd(directory.names.finding(text, 'asked')).flatMap(({ start, end, key, rate }): Mention[] => {
+  const mentions = directory.names.find(text, 'asked').flatMap(({ start, end, key, rate }): Mention[] => {
     if (rate === 'any') return [];
     const resolution = rate
       ? ({ kind: 'found', instrument: rate, siblings: [] } as const)

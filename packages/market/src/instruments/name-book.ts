@@ -1,4 +1,4 @@
-import { once, runToEnd } from '@finclaw/infra';
+import { once } from '@finclaw/infra';
 import { InstrumentDirectory } from './directory.ts';
 import { parseForex } from './forex.ts';
 import type { Instrument } from './instrument.ts';
@@ -34,10 +34,12 @@ export class NameBook {
 
   /** Every name in a text, longest first, none inside another. */
   find(text: string): Mention[] {
-    return runToEnd(listed().names.finding(text, 'written')).map(({ start, end, key, rate }) => {
-      const ids = rate === undefined ? idsOf(key) : new Set([rate === 'any' ? ANY_FOREX : rate.symbol]);
-      return { start, end, ids, isForex: rate !== undefined };
-    });
+    return listed()
+      .names.find(text, 'written')
+      .map(({ start, end, key, rate }) => {
+        const ids = rate === undefined ? idsOf(key) : new Set([rate === 'any' ? ANY_FOREX : rate.symbol]);
+        return { start, end, ids, isForex: rate !== undefined };
+      });
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Steps } from '@finclaw/infra';
 import { type Around, isMeant, type Manner, particleBehind, signs, startsWord, unexplained } from './around-names.ts';
 import { ratesIn } from './forex.ts';
 import type { Instrument } from './instrument.ts';
@@ -18,8 +17,6 @@ const SEPARATORS = " .&'’/=-";
 /** So many letters of a name are its beginning. */
 const BEGINNING = 4;
 const SHORTER: readonly number[] = [3, 2, 1];
-/** So many characters are looked at without a rest. */
-const BETWEEN_RESTS = 1000;
 
 /** Names of instruments, ready to be found in texts. */
 export class NameIndex {
@@ -44,20 +41,15 @@ export class NameIndex {
     return this.#isTicker.get(key);
   }
 
-  /** Every name in a text and every exchange rate, longest first, none inside another; found in steps. */
-  *finding(text: string, manner: Manner): Steps<NameFound[]> {
+  /** Every name in a text and every exchange rate, longest first, none inside another. */
+  find(text: string, manner: Manner): NameFound[] {
     // The only letter that gets longer when it is made small.
     const lower = text.replaceAll('İ', 'I').toLowerCase();
     const around = { manner, isShouted: !/[a-z가-힣]/.test(text), hasHangul: /[가-힣]/.test(text) };
     const rates = new Map(ratesIn(text).map((rate) => [rate.start, rate]));
     const found: NameFound[] = [];
-    let rested = 0;
     let glued = -1;
     for (let at = 0; at < text.length; at++) {
-      if (at - rested > BETWEEN_RESTS) {
-        rested = at;
-        yield;
-      }
       if (at !== glued && !startsWord(lower, at)) continue;
       const rate = rates.get(at);
       const isRate = rate !== undefined && unexplained(text, rate.end) === '';

@@ -1,6 +1,5 @@
-import { inSlices } from '@finclaw/infra';
 import type { AfterToolExecutePayload } from '@finclaw/types';
-import { type GuardedToolResult, guardingToolResult, type ResultGuardOptions } from '../guard/result-guard.ts';
+import { type GuardedToolResult, guardLongResult, type ResultGuardOptions } from '../guard/result-guard.ts';
 import type { ToolExecutionContext } from '../registry/definition.ts';
 import type { ToolHook } from './before-hook.ts';
 import { waitWithin } from './bounded-wait.ts';
@@ -62,7 +61,7 @@ async function combine(
   const stated = Object.entries(original.metadata ?? {}).filter(([key]) => OWN_METADATA.includes(key));
   const metadata = { ...(replacement.metadata ?? original.metadata), ...Object.fromEntries(stated) };
   const isError = Boolean(replacement.isError) || (hasEffect && original.isError);
-  const again = await inSlices(guardingToolResult({ content: replacement.content, isError, metadata }, guard));
+  const again = await guardLongResult({ content: replacement.content, isError, metadata }, guard);
   return Object.freeze({
     ...again,
     wasRedacted: again.wasRedacted || original.wasRedacted,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Asker, type FinClawLogger, inSlices, Pace } from '@finclaw/infra';
+import type { Asker, FinClawLogger } from '@finclaw/infra';
 import type { AfterToolExecutePayload } from '@finclaw/types';
 import type { ResultPart } from '../guard/provenance.ts';
 import { redactText } from '../guard/redaction.ts';
-import { type GuardedToolResult, guardingToolResult, type ResultGuardOptions } from '../guard/result-guard.ts';
+import { type GuardedToolResult, guardLongResult, type ResultGuardOptions } from '../guard/result-guard.ts';
 import type { Observation } from '../ledger/prompt-ledger.ts';
 import type { ToolAudience } from '../policy/offered-tools.ts';
 import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolResult } from '../registry/definition.ts';
@@ -61,7 +61,6 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   }
   if (run.kind === 'failed') logFailure(run.error, name, errorId, ports.logger);
 
-  const pace = new Pace();
   const guarded = await guardFor(call, resultOfRun(run, registration, errorId), ports);
   if (run.kind === 'refused') return guarded;
   const subject = { toolName: name, hasEffect: isEffective, input: grant.input, context, result: guarded, durationMs };
@@ -71,7 +70,6 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
     onFailure: (error) =>
       ports.logger.warn('A hook after a tool call failed', { tool: name, error: safeErrorText(error) }),
   });
-  if (pace.isDue()) await pace.rest();
   ledger.recordResult({ ...textsOf(result), tool: registration.definition, sensitive: accessesSensitiveData });
   if (run.kind === 'settled' && !result.isError) await ports.unsettled.settle(sessionId, checksStatusOf);
   reportEnd(run, call, durationMs, ports);
@@ -79,7 +77,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
 }
 
 function guardFor({ registration }: GateCall, result: ToolResult, ports: PipelinePorts): Promise<GuardedToolResult> {
-  return inSlices(guardingToolResult(result, { ...ports.guard, toolName: registration.definition.name }));
+  return guardLongResult(result, { ...ports.guard, toolName: registration.definition.name });
 }
 
 /** Splits a result into text written by outsiders and text written by this program. */

@@ -1,5 +1,3 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
-
 // CSI with its parameters and final byte, OSC and other strings up to their terminator, then two-character escapes.
 const ANSI_SEQUENCE =
   /(?:\u001B\[|\u009B)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001B[\]PX^_]|[\u009D\u0090\u0098\u009E\u009F])[^\u0000-\u001F\u007F-\u009F]*(?:\u0007|\u001B\\|\u009C)|\u001B[ -/]{0,4}[0-~]/g;
@@ -13,17 +11,7 @@ const BETWEEN_DIGITS = new RegExp(`(?<=\\d)[${INVISIBLE}]+(?=\\d)`, 'g');
 
 /** Removes what a terminal would obey and a reader would not see; broken surrogates become U+FFFD. */
 export function cleanControlCharacters(text: string): string {
-  return runToEnd(cleaningControlCharacters(text));
-}
-
-/** The same with rests in between. */
-export function* cleaningControlCharacters(text: string): Steps<string> {
-  let clean = text.toWellFormed();
-  for (const pattern of [ANSI_SEQUENCE, HIDDEN]) {
-    yield;
-    clean = clean.replace(pattern, '');
-  }
-  return clean;
+  return text.toWellFormed().replace(ANSI_SEQUENCE, '').replace(HIDDEN, '');
 }
 
 /** Removes invisible characters between two digits, where they only serve to hide a number. */

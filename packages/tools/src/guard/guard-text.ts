@@ -1,14 +1,14 @@
-import { neutralisingForModel, type Steps } from '@finclaw/infra';
-import { redactingByPatterns } from '../policy/caller-patterns.ts';
+import { neutraliseForModel } from '@finclaw/infra';
+import { redactByPatterns } from '../policy/caller-patterns.ts';
 import { closeJson } from '../results/json-members.ts';
-import { cleaningControlCharacters, joinSplitNumbers } from './control-characters.ts';
-import { strippingHtml } from './html-scanner.ts';
+import { cleanControlCharacters, joinSplitNumbers } from './control-characters.ts';
+import { stripHtml } from './html-scanner.ts';
 import {
   maskUnfinishedSecret,
   type Redacted,
-  redactingInTurn,
-  redactingPersonalNumbers,
-  redactingSecrets,
+  redactInTurn,
+  redactPersonalNumbers,
+  redactSecretsOf,
 } from './redaction.ts';
 import { cutAt, truncateText } from './truncation.ts';
 
@@ -26,14 +26,13 @@ export interface GuardedText extends Redacted {
 }
 
 /**
- * Cleans, takes the meaning out of syntax, masks, then shortens, with rests in between: in any other order a number
- * could be put together again or a half of it survive.
+ * Cleans, takes the meaning out of syntax, masks, then shortens: in any other order a number could be put together
+ * again or a half of it survive.
  */
-export function* guardingText(text: string, options: TextGuardOptions): Steps<GuardedText> {
+export function guardText(text: string, options: TextGuardOptions): GuardedText {
   const capped = applyHardCap(text, options.maxContentLength);
-  yield;
-  const masked = yield* redactingAsAsked(yield* cleaningText(capped, options.allowHtml), options);
-  const shortened = yield* shortening(masked.text, options);
+  const masked = redactAsAsked(cleanText(capped, options.allowHtml), options);
+  const shortened = shorten(masked.text, options);
   const wasTruncated = capped.length < text.length || shortened !== masked.text;
   return { text: shortened, wasRedacted: masked.wasRedacted, wasTruncated };
 }
@@ -44,19 +43,19 @@ export function* guardingText(text: string, options: TextGuardOptions): Steps<Gu
 const MAX_PASSES = 10;
 
 /** Masks secrets, the caller's patterns and, if wanted, numbers that identify a person. */
-export function* redactingAsAsked(
+export function redactAsAsked(
   text: string,
   options: Omit<TextGuardOptions, 'maxContentLength' | 'allowHtml'>,
-): Steps<Redacted> {
+): Redacted {
   const redactions = [
-    redactingSecrets,
-    (each: string) => redactingByPatterns(each, options.redactPatterns),
-    ...(options.redactPersonalNumbers ? [redactingPersonalNumbers] : []),
+    redactSecretsOf,
+    (each: string) => redactByPatterns(each, options.redactPatterns),
+    ...(options.redactPersonalNumbers ? [redactPersonalNumbers] : []),
   ];
-  let current = yield* redactingInTurn(text, redactions);
+  let current = redactInTurn(text, redactions);
   let isStable = !current.wasRedacted;
   for (let pass = 2; pass <= MAX_PASSES && !isStable; pass++) {
-    const next = yield* redactingInTurn(current.text, redactions);
+    const next = redactInTurn(current.text, redactions);
     isStable = !next.wasRedacted;
     current = { text: next.text, wasRedacted: true };
   }
@@ -72,20 +71,15 @@ function applyHardCap(text: string, limit: number): string {
   return closeJson(text.slice(0, cap)) ?? maskUnfinishedSecret(cutAt(text, cap));
 }
 
-function* cleaningText(text: string, allowHtml: boolean): Steps<string> {
-  const visible = yield* cleaningControlCharacters(text);
-  const plain = allowHtml ? visible : yield* strippingHtml(visible);
-  yield;
-  const joined = joinSplitNumbers(plain);
-  yield;
-  return yield* neutralisingForModel(joined);
+function cleanText(text: string, allowHtml: boolean): string {
+  const visible = cleanControlCharacters(text);
+  return neutraliseForModel(joinSplitNumbers(allowHtml ? visible : stripHtml(visible)));
 }
 
 /** A cut can make a number look complete, so what is left is judged again. */
-function* shortening(text: string, options: TextGuardOptions): Steps<string> {
+function shorten(text: string, options: TextGuardOptions): string {
   if (text.length <= options.maxContentLength) return text;
   const short = truncateText(text, options.maxContentLength);
-  yield;
-  const masked = yield* redactingAsAsked(short, options);
+  const masked = redactAsAsked(short, options);
   return truncateText(masked.text, options.maxContentLength);
 }

@@ -1,5 +1,3 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
-
 const BLOCK_TAGS = new Set(
   'address article blockquote br dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr li ol option p pre section table td th tr ul'.split(
     ' ',
@@ -11,17 +9,11 @@ const BLOCK_TAGS = new Set(
  * numbers never become one; a `<` that opens nothing stays, and one that opens something unfinished becomes `&lt;`.
  */
 export function stripHtml(text: string): string {
-  return runToEnd(strippingHtml(text));
-}
-
-/** The same with a rest after each tag. */
-export function* strippingHtml(text: string): Steps<string> {
   if (!text.includes('<')) return text;
   const output = createOutput();
   const find = createForwardSearch(text);
   let at = 0;
   for (let open = find('open', at); open >= 0; open = find('open', at)) {
-    yield;
     output.text(text.slice(at, open));
     const isMarkup = /[A-Za-z/!?]/.test(text[open + 1] ?? '');
     const end = isMarkup ? endOfMarkup(text, open, find) : -1;

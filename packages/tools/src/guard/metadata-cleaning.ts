@@ -1,5 +1,3 @@
-import type { Steps } from '@finclaw/infra';
-
 const NEVER_PASSED_ON = new Set(['details', 'stack', 'cause', '__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 16;
 const MAX_VALUES = 5_000;
@@ -7,19 +5,15 @@ const MAX_TEXT = 20_000;
 
 /**
  * Returns a frozen copy of metadata without stacks, causes and details at any depth, whose texts have gone through
- * `redacting`, with pauses in between.
+ * `redact`.
  */
-export function* cleaningMetadata(
-  metadata: unknown,
-  redacting: (text: string) => Steps<string>,
-): Steps<Readonly<Record<string, unknown>>> {
+export function cleanMetadata(metadata: unknown, redact: (text: string) => string): Readonly<Record<string, unknown>> {
   let left = MAX_VALUES;
   const open: object[] = [];
 
-  function* cleaning(value: unknown): Steps<unknown> {
+  function clean(value: unknown): unknown {
     left--;
-    yield;
-    if (typeof value === 'string') return yield* redacting(value.slice(0, MAX_TEXT));
+    if (typeof value === 'string') return redact(value.slice(0, MAX_TEXT));
     if (typeof value === 'bigint') return value.toString();
     if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
     if (typeof value !== 'object') return undefined;
@@ -27,27 +21,27 @@ export function* cleaningMetadata(
     if (open.includes(value)) return '[Circular]';
     if (open.length >= MAX_DEPTH || left <= 0) return '[truncated]';
     open.push(value);
-    const copy = Array.isArray(value) ? yield* cleaningList(value.slice(0, left)) : yield* cleaningRecord(value);
+    const copy = Array.isArray(value) ? cleanList(value.slice(0, left)) : cleanRecord(value);
     open.pop();
     return Object.freeze(copy);
   }
 
-  function* cleaningList(list: readonly unknown[]): Steps<unknown[]> {
+  function cleanList(list: readonly unknown[]): unknown[] {
     const copy: unknown[] = [];
-    for (const each of list) copy.push((yield* cleaning(each)) ?? null);
+    for (const each of list) copy.push(clean(each) ?? null);
     return copy;
   }
 
-  function* cleaningRecord(record: object): Steps<Record<string, unknown>> {
+  function cleanRecord(record: object): Record<string, unknown> {
     const copy: Record<string, unknown> = {};
     for (const key of Object.keys(record)) {
       if (NEVER_PASSED_ON.has(key) || left <= 0) continue;
-      const value = yield* cleaning((record as Record<string, unknown>)[key]);
-      if (value !== undefined) copy[yield* redacting(key.slice(0, 200))] = value;
+      const value = clean((record as Record<string, unknown>)[key]);
+      if (value !== undefined) copy[redact(key.slice(0, 200))] = value;
     }
     return copy;
   }
 
   const isRecord = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata);
-  return Object.freeze(isRecord ? yield* cleaningRecord(metadata) : {});
+  return Object.freeze(isRecord ? cleanRecord(metadata) : {});
 }

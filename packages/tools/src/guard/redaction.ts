@@ -1,11 +1,9 @@
 import {
   type Finding,
-  findingAccountNumbers,
-  findingCredentials,
-  findingPersonalNumbers,
-  replacingFindings,
-  runToEnd,
-  type Steps,
+  findAccountNumbers,
+  findCredentials,
+  findPersonalNumbers,
+  replaceFindings,
   unfinishedSecretAt,
 } from '@finclaw/infra';
 
@@ -15,15 +13,13 @@ export interface Redacted {
   readonly wasRedacted: boolean;
 }
 
-/** A way of masking, with rests in between. */
-type Redaction = (text: string) => Steps<Redacted>;
+/** A way of masking. */
+type Redaction = (text: string) => Redacted;
 
 const SECRET_MASK = '[REDACTED:SECRET]';
 
 /** Masks API keys, tokens, passwords in addresses and private keys. The model does not learn their owner. */
-export function* redactingSecrets(text: string): Steps<Redacted> {
-  return yield* replacing(text, yield* findingCredentials(text), () => SECRET_MASK);
-}
+export const redactSecretsOf: Redaction = (text) => replace(text, findCredentials(text), () => SECRET_MASK);
 
 /** Masks a credential that a cut has left without its end. */
 export function maskUnfinishedSecret(text: string): string {
@@ -32,36 +28,32 @@ export function maskUnfinishedSecret(text: string): string {
 }
 
 /** Masks card numbers, account numbers and the numbers that identify a person. */
-export function redactingPersonalNumbers(text: string): Steps<Redacted> {
-  const redactions = [findingPersonalNumbers, findingAccountNumbers].map(
-    (finding): Redaction =>
-      function* (each) {
-        return yield* replacing(each, yield* finding(each), (kind) => `[REDACTED:${kind}]`);
-      },
+export const redactPersonalNumbers: Redaction = (text) =>
+  redactInTurn(
+    text,
+    [findPersonalNumbers, findAccountNumbers].map(
+      (find): Redaction =>
+        (each) =>
+          replace(each, find(each), (kind) => `[REDACTED:${kind}]`),
+    ),
   );
-  return redactingInTurn(text, redactions);
-}
 
 /** Masks both: what must not stand in a log, an event, a transcript or the input of a summary. */
 export function redactText(text: string): Redacted {
-  return runToEnd(redactingInTurn(text, [redactingSecrets, redactingPersonalNumbers]));
+  return redactInTurn(text, [redactSecretsOf, redactPersonalNumbers]);
 }
 
 /** Applies one redaction after the other. */
-export function* redactingInTurn(text: string, redactions: readonly Redaction[]): Steps<Redacted> {
+export function redactInTurn(text: string, redactions: readonly Redaction[]): Redacted {
   let current: Redacted = { text, wasRedacted: false };
-  for (const redacting of redactions) {
-    const next = yield* redacting(current.text);
+  for (const redact of redactions) {
+    const next = redact(current.text);
     current = { text: next.text, wasRedacted: current.wasRedacted || next.wasRedacted };
   }
   return current;
 }
 
 /** Replaces findings by their masks. */
-export function* replacing(
-  text: string,
-  findings: readonly Finding[],
-  maskOf: (kind: string) => string,
-): Steps<Redacted> {
-  return { text: yield* replacingFindings(text, findings, maskOf), wasRedacted: findings.length > 0 };
+export function replace(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): Redacted {
+  return { text: replaceFindings(text, findings, maskOf), wasRedacted: findings.length > 0 };
 }

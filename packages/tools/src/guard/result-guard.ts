@@ -1,11 +1,11 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
+import { runTask, type Task } from '@finclaw/infra';
 import type { ResultPicture, ShownRange, StoredAt } from '@finclaw/types';
 import { assertSafePatterns } from '../policy/caller-patterns.ts';
 import type { ToolResult } from '../registry/definition.ts';
 import { deepFreeze } from '../schema/deep-freeze.ts';
 import { cleanControlCharacters } from './control-characters.ts';
-import { type GuardedText, guardingText, redactingAsAsked, type TextGuardOptions } from './guard-text.ts';
-import { cleaningMetadata } from './metadata-cleaning.ts';
+import { type GuardedText, guardText, redactAsAsked, type TextGuardOptions } from './guard-text.ts';
+import { cleanMetadata } from './metadata-cleaning.ts';
 import type { ResultPart } from './provenance.ts';
 import { showable } from './result-pictures.ts';
 import { NO_RESULT, toText } from './text-conversion.ts';
@@ -46,7 +46,16 @@ export const DEFAULT_GUARD_OPTIONS = Object.freeze({
   redactPersonalNumbers: true,
 }) satisfies TextGuardOptions;
 
-const WITHHELD = '[Result withheld: sanitisation failed]';
+const WITHHELD_TEXT = '[Result withheld: sanitisation failed]';
+const WITHHELD: GuardedToolResult = deepFreeze({
+  content: WITHHELD_TEXT,
+  isError: true,
+  wasTruncated: false,
+  wasRedacted: false,
+  originalSize: 0,
+  guardedSize: WITHHELD_TEXT.length,
+  metadata: { code: 'GUARD_FAILED' },
+});
 
 /** Throws if options would switch a protection off by accident or let a pattern run for ever. */
 export function assertGuardOptions(options: TextGuardOptions): void {
@@ -54,82 +63,115 @@ export function assertGuardOptions(options: TextGuardOptions): void {
   assertSafePatterns(options.redactPatterns);
 }
 
+/** The plain data of a result, which any thread can read. */
+interface GuardInput {
+  readonly content: string;
+  readonly parts: readonly ResultPart[] | undefined;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly options: TextGuardOptions;
+}
+
+type GuardOutput = Pick<GuardedToolResult, 'content' | 'wasRedacted' | 'wasTruncated' | 'originalSize' | 'parts'> & {
+  readonly metadata: Readonly<Record<string, unknown>>;
+};
+
+/** Makes the texts of a result safe. */
+export const guardResultTask: Task<GuardInput, GuardOutput> = {
+  name: 'guard-result',
+  run: guardPlainResult,
+  lengthOf: ({ content, parts = [], metadata }) =>
+    parts.reduce((sum, { text }) => sum + text.length, content.length + JSON.stringify(metadata).length),
+};
+
 /**
  * Makes whatever an executor returned safe for a model: text only, no control characters or markup, secrets and
  * personal numbers masked, of limited length. Pure and idempotent; a result that cannot be checked is withheld.
  */
 export function guardToolResult(result: ToolResult | null | undefined, options: ResultGuardOptions): GuardedToolResult {
-  return runToEnd(guardingToolResult(result, options));
-}
-
-/** The same with rests in between: a megabyte takes longer than others should have to wait. */
-export function* guardingToolResult(
-  result: ToolResult | null | undefined,
-  options: ResultGuardOptions,
-): Steps<GuardedToolResult> {
   assertContentLimit(options.maxContentLength);
-  const isError = Boolean(result?.isError);
   try {
-    const { text: content, ...rest } = result?.parts
-      ? yield* guardingParts(result.parts, options)
-      : yield* guardingWhole(result?.content, options);
-    const metadata = yield* cleaningMetadata(result?.metadata, function* (text) {
-      return (yield* redactingAsAsked(cleanControlCharacters(text), options)).text;
-    });
-    return Object.freeze({
-      content,
-      isError,
-      ...rest,
-      guardedSize: content.length,
-      ...metadataOf(metadata, options),
-      ...showable(result?.pictures),
-    });
+    return finished(guardPlainResult(inputOf(result, options)), result, options);
   } catch {
-    const metadata = Object.freeze({ code: 'GUARD_FAILED' });
-    const sizes = { originalSize: 0, guardedSize: WITHHELD.length };
-    return Object.freeze({
-      content: WITHHELD,
-      isError: true,
-      wasTruncated: false,
-      wasRedacted: false,
-      ...sizes,
-      metadata,
-    });
+    return WITHHELD;
   }
 }
 
-function metadataOf(cleaned: Readonly<Record<string, unknown>>, { toolName, isKnownTool }: ResultGuardOptions) {
-  const isUnknown = toolName !== undefined && isKnownTool?.(toolName) === false;
-  const metadata = isUnknown ? Object.freeze({ ...cleaned, warning: 'unknown tool name' }) : cleaned;
-  return Object.keys(metadata).length === 0 ? {} : { metadata };
+/** The same beside the event loop: a megabyte takes longer than others should have to wait. */
+export async function guardLongResult(
+  result: ToolResult | null | undefined,
+  options: ResultGuardOptions,
+): Promise<GuardedToolResult> {
+  assertContentLimit(options.maxContentLength);
+  try {
+    return finished(await runTask(guardResultTask, inputOf(result, options)), result, options);
+  } catch {
+    return WITHHELD;
+  }
 }
 
-function* guardingWhole(content: unknown, options: ResultGuardOptions) {
-  const original = toText(content ?? NO_RESULT);
-  return { ...(yield* guardingText(original, options)), originalSize: original.length };
+function inputOf(
+  result: ToolResult | null | undefined,
+  { maxContentLength, redactPatterns, allowHtml, redactPersonalNumbers }: ResultGuardOptions,
+): GuardInput {
+  return {
+    content: result?.parts ? '' : toText(result?.content ?? NO_RESULT),
+    parts: result?.parts?.map(({ text, trust, origin }) => ({
+      text: toText(text),
+      // Only the exact word marks a text as trusted.
+      trust: trust === 'trusted' ? 'trusted' : 'untrusted',
+      origin: origin === undefined ? undefined : toText(origin),
+    })),
+    metadata: cleanMetadata(result?.metadata, (text) => text),
+    options: { maxContentLength, redactPatterns, allowHtml, redactPersonalNumbers },
+  };
+}
+
+function guardPlainResult({ content, parts, metadata, options }: GuardInput): GuardOutput {
+  const { text, ...rest } = parts
+    ? guardParts(parts, options)
+    : { ...guardText(content, options), originalSize: content.length };
+  return {
+    content: text,
+    ...rest,
+    metadata: cleanMetadata(metadata, (each) => redactAsAsked(cleanControlCharacters(each), options).text),
+  };
+}
+
+function finished(
+  { metadata, ...guarded }: GuardOutput,
+  result: ToolResult | null | undefined,
+  { toolName, isKnownTool }: ResultGuardOptions,
+): GuardedToolResult {
+  const isUnknown = toolName !== undefined && isKnownTool?.(toolName) === false;
+  const all = isUnknown ? { ...metadata, warning: 'unknown tool name' } : metadata;
+  deepFreeze(guarded.parts);
+  return Object.freeze({
+    ...guarded,
+    isError: Boolean(result?.isError),
+    guardedSize: guarded.content.length,
+    ...(Object.keys(all).length > 0 && { metadata: deepFreeze(all) }),
+    ...showable(result?.pictures),
+  });
 }
 
 /** Each part is made safe by itself, within what the parts before it have left of the limit. */
-function* guardingParts(parts: readonly ResultPart[], options: ResultGuardOptions) {
+function guardParts(parts: readonly ResultPart[], options: TextGuardOptions) {
   const kept: ResultPart[] = [];
   const flags = { wasRedacted: false, wasTruncated: false };
   let room = options.maxContentLength;
   let originalSize = 0;
-  for (const { text, trust, origin } of parts) {
-    const plain = toText(text);
-    originalSize += plain.length;
+  for (const part of parts) {
+    originalSize += part.text.length;
     if (room <= TRUNCATION_SUFFIX.length) {
       flags.wasTruncated = true;
       continue;
     }
-    const guarded: GuardedText = yield* guardingText(plain, { ...options, maxContentLength: room });
+    const guarded: GuardedText = guardText(part.text, { ...options, maxContentLength: room });
     flags.wasRedacted ||= guarded.wasRedacted;
     flags.wasTruncated ||= guarded.wasTruncated;
-    const from = origin === undefined ? {} : { origin: toText(origin) };
-    // Only the exact word marks a text as trusted.
-    kept.push({ text: guarded.text, trust: trust === 'trusted' ? 'trusted' : 'untrusted', ...from });
+    kept.push({ ...part, text: guarded.text });
     room -= guarded.text.length + 1;
   }
   const text = kept.map((part) => part.text).join('\n');
-  return { ...flags, text, originalSize, parts: deepFreeze(kept) };
+  return { ...flags, text, originalSize, parts: kept };
 }

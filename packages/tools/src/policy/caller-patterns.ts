@@ -1,5 +1,5 @@
-import { FinClawError, type Steps } from '@finclaw/infra';
-import { type Redacted, redactingInTurn, replacing } from '../guard/redaction.ts';
+import { FinClawError } from '@finclaw/infra';
+import { type Redacted, redactInTurn, replace } from '../guard/redaction.ts';
 import { assessPattern, withinTimeLimit } from '../schema/bounded-regexp.ts';
 
 const TIME_LIMIT_MS = 1_000;
@@ -19,25 +19,23 @@ export function assertSafePatterns(patterns: readonly RegExp[]): void {
 /**
  * Masks what the caller's own patterns find. The given objects are not touched; a pattern that takes too long throws.
  */
-export function redactingByPatterns(text: string, patterns: readonly RegExp[]): Steps<Redacted> {
-  return redactingInTurn(
+export function redactByPatterns(text: string, patterns: readonly RegExp[]): Redacted {
+  return redactInTurn(
     text,
-    patterns.map((pattern) => (each) => redactingByPattern(each, pattern)),
+    patterns.map((pattern) => (each) => redactByPattern(each, pattern)),
   );
 }
 
-function* redactingByPattern(text: string, pattern: RegExp): Steps<Redacted> {
+function redactByPattern(text: string, pattern: RegExp): Redacted {
   const copy = new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}g`);
   const own = spansOf(text, OWN_MARKS);
-  yield;
   const found = withinTimeLimit(assessPattern(pattern.source), text.length, TIME_LIMIT_MS, () => spansOf(text, copy));
-  yield;
   let nextOwn = 0;
   const free = found.filter(({ start, end }) => {
     while (nextOwn < own.length && own[nextOwn]!.end <= start) nextOwn++;
     return end > start && (own[nextOwn]?.start ?? Number.POSITIVE_INFINITY) >= end;
   });
-  return yield* replacing(
+  return replace(
     text,
     free.map((span) => ({ ...span, kind: '' })),
     () => '[REDACTED]',

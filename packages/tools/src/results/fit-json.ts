@@ -1,4 +1,3 @@
-import type { Steps } from '@finclaw/infra';
 import type { ShownRange } from '@finclaw/types';
 import { type Fitted, fitText } from './fit-text.ts';
 import { compactJson, type JsonMember, membersOf } from './json-members.ts';
@@ -22,20 +21,18 @@ const DEEPEST = 12;
 const LEAST_SHARE = 64;
 
 /** JSON of the same shape with fewer rows: the newest of dated ones, else the first; what is small stays whole. */
-export function* fittingJson(json: string, maxChars: number, window?: Window): Steps<Fitted> {
+export function fitJson(json: string, maxChars: number, window?: Window): Fitted {
   if (json.length <= maxChars && window === undefined) return { text: json, shown: [] };
   const compact = compactJson(json);
-  yield;
   const shown: ShownRange[] = [];
   const whole: Place = { start: 0, end: compact.length, path: '', depth: 0 };
-  const wanted = window && (window.path === undefined ? yield* widest(compact, whole) : window.path);
-  const text = yield* new Fitting(compact, shown, window && { ...window, path: wanted ?? '' }).fit(whole, maxChars);
+  const wanted = window && (window.path === undefined ? widest(compact, whole) : window.path);
+  const text = new Fitting(compact, shown, window && { ...window, path: wanted ?? '' }).fit(whole, maxChars);
   return { text, shown };
 }
 
 /** The list, object or text inside that holds most rows: where reading on makes sense. */
-function* widest(json: string, place: Place): Steps<string> {
-  yield;
+function widest(json: string, place: Place): string {
   const members = isContainer(json, place) ? membersOf(json, place.start, place.end) : [];
   const largest = members.reduce<JsonMember | undefined>(
     (best, each) => (best && size(best) >= size(each) ? best : each),
@@ -43,7 +40,7 @@ function* widest(json: string, place: Place): Steps<string> {
   );
   if (!largest || place.depth >= DEEPEST || size(largest) <= (place.end - place.start) / 4) return place.path;
   return json[largest.value] === '"' || isContainer(json, { start: largest.value })
-    ? yield* widest(json, inner(place, largest, members.indexOf(largest)))
+    ? widest(json, inner(place, largest, members.indexOf(largest)))
     : place.path;
 }
 
@@ -58,31 +55,29 @@ class Fitting {
     this.#window = window;
   }
 
-  *fit(place: Place, budget: number): Steps<string> {
+  fit(place: Place, budget: number): string {
     const json = this.#json;
     const isWanted = this.#window?.path === place.path;
     const leadsToWanted = !isWanted && this.#leadsToWanted(place);
     if (place.end - place.start <= budget && !isWanted && !leadsToWanted) return json.slice(place.start, place.end);
     if (!isContainer(json, place)) return this.#fitLeaf(place, budget, isWanted);
-    yield;
     const members = membersOf(json, place.start, place.end);
-    yield;
     if (isWanted) return this.#rowsFrom(place, members, budget);
     const room = budget - 2 - members.length;
     const share = leadsToWanted ? room / 3 / Math.max(1, members.length - 1) : fairShare(members.map(size), room);
     const areRows = !leadsToWanted && (share < LEAST_SHARE || members.every((each) => size(each) <= room / 4));
     if (areRows || place.depth >= DEEPEST) return this.#newestRows(place, members, budget);
-    return yield* this.#each(place, members, share, (room * 2) / 3);
+    return this.#each(place, members, share, (room * 2) / 3);
   }
 
   /** Small members stay whole, large ones share what is left. */
-  *#each(place: Place, members: readonly JsonMember[], share: number, wantedShare: number): Steps<string> {
+  #each(place: Place, members: readonly JsonMember[], share: number, wantedShare: number): string {
     const parts: string[] = [];
     for (const [index, member] of members.entries()) {
       const within = inner(place, member, index);
       const isOnTheWay = this.#leadsToWanted(within);
       const label = this.#json.slice(member.start, member.value);
-      parts.push(label + (yield* this.fit(within, (isOnTheWay ? wantedShare : share) - label.length)));
+      parts.push(label + this.fit(within, (isOnTheWay ? wantedShare : share) - label.length));
     }
     return this.#wrapped(place, parts);
   }

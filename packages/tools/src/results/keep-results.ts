@@ -1,11 +1,10 @@
-import { inSlices, Pace } from '@finclaw/infra';
 import type { ShownRange, StoredAt } from '@finclaw/types';
 import type { GuardedToolResult } from '../guard/result-guard.ts';
 import type { ToolGate } from '../registry/tool-gate.ts';
 import type { CompleteResult } from './kept-result.ts';
 import { modelView } from './model-view.ts';
 import { READ_RESULT } from './read-result-tool.ts';
-import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
+import { RESULT_CHARS, shortenResult } from './shorten-result.ts';
 
 /**
  * Wraps tools so that long results are stored complete and sent to the model in part; results of our own tools as a
@@ -23,15 +22,11 @@ export function keepResults(
       const isRecorded = result.complete !== undefined;
       const view = isRecorded ? undefined : viewOf(tools, name, result);
       if (result.content.length <= RESULT_CHARS && view === undefined && !isRecorded) return result;
-      // Guarding it and writing it down each take a while.
-      const pace = new Pace();
-      await pace.rest();
       const whole = wholeOf(result, context.toolUseId ?? '');
       // A recorded result names a place in the conversation it was recorded from.
       const kept = (isRecorded ? undefined : result.kept) ?? (await keep(whole));
-      if (pace.isDue()) await pace.rest();
       // What could not be stored is shown as far as it fits: it cannot be read further.
-      const shown = (kept && view) ?? (await inSlices(shorteningResult(result, RESULT_CHARS)));
+      const shown = (kept && view) ?? (await shortenResult(result, RESULT_CHARS));
       const complete = whole.untrusted || result.isError ? {} : { complete: whole.content };
       return { ...shown, ...(kept && { kept }), ...complete };
     },

@@ -1,9 +1,8 @@
-import { inSlices } from '@finclaw/infra';
 import type { StoredAt, ToolResultBlock } from '@finclaw/types';
 import { createFenceMarker, renderToolResult } from '../guard/provenance.ts';
-import { DEFAULT_GUARD_OPTIONS, guardingToolResult } from '../guard/result-guard.ts';
+import { DEFAULT_GUARD_OPTIONS, guardLongResult } from '../guard/result-guard.ts';
 import type { CompleteResult } from './kept-result.ts';
-import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
+import { RESULT_CHARS, shortenResult } from './shorten-result.ts';
 
 /**
  * The result of a tool that was run elsewhere, as a model may read it: guarded, shortened and fenced like any
@@ -17,12 +16,12 @@ export async function outsideResult(
 ): Promise<Pick<ToolResultBlock, 'content' | 'shown' | 'kept'>> {
   const parts = [{ text, trust: 'untrusted' as const, origin }];
   const given = { content: text, isError: false, parts, metadata: { untrusted: true } };
-  const whole = await inSlices(guardingToolResult(given, DEFAULT_GUARD_OPTIONS));
+  const whole = await guardLongResult(given, DEFAULT_GUARD_OPTIONS);
   const isLong = whole.content.length > RESULT_CHARS;
   const kept = isLong
     ? await keep({ toolUseId, content: whole.content, untrusted: true, parts: whole.parts })
     : undefined;
-  const short = await inSlices(shorteningResult(whole, RESULT_CHARS));
+  const short = await shortenResult(whole, RESULT_CHARS);
   const content = renderToolResult(short, createFenceMarker());
   return { content, shown: short.shown, kept };
 }

@@ -1,8 +1,7 @@
-import { inSlices } from '@finclaw/infra';
 import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from '../registry/definition.ts';
 import { isJsonValue } from './json-members.ts';
 import { type RowQuery, selectRows } from './select-rows.ts';
-import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
+import { RESULT_CHARS, shortenResult } from './shorten-result.ts';
 import type { StoredResult } from './stored-result.ts';
 
 /** The name under which a model reads on in an earlier result. */
@@ -96,7 +95,7 @@ async function readWindow(handle: string, stored: StoredResult, { from, count, p
   const { content, isError, untrusted } = stored;
   const sizes = { wasTruncated: false, wasRedacted: false, originalSize: content.length, guardedSize: content.length };
   const whole = { content, isError, ...sizes, parts: stored.parts, metadata: { untrusted } };
-  const { content: text, parts, shown = [] } = await inSlices(shorteningResult(whole, RESULT_CHARS, window));
+  const { content: text, parts, shown = [] } = await shortenResult(whole, RESULT_CHARS, window);
   const metadata = { untrusted, shown: shown.map((range) => ({ ...range, of: handle })) };
   return { content: text, isError, parts, metadata };
 }

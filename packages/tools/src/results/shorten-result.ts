@@ -1,7 +1,7 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
+import { runTask, type Task } from '@finclaw/infra';
 import type { ShownRange } from '@finclaw/types';
 import type { GuardedToolResult } from '../guard/result-guard.ts';
-import { fairShare, fittingJson, type Window } from './fit-json.ts';
+import { fairShare, fitJson, type Window } from './fit-json.ts';
 import { type Fitted, fitText } from './fit-text.ts';
 import { isJsonValue } from './json-members.ts';
 
@@ -10,32 +10,44 @@ export const RESULT_CHARS = 10_000;
 
 /** Shortens a text: JSON keeps its shape and loses whole rows, other text loses whole lines. */
 export function shortenText(text: string, maxChars: number, window?: Window): Fitted {
-  return runToEnd(shorteningText(text, maxChars, window));
-}
-
-function* shorteningText(text: string, maxChars: number, window?: Window): Steps<Fitted> {
   if (text.length <= maxChars && window === undefined) return { text, shown: [] };
-  const isJson = isJsonValue(text);
-  yield;
-  if (isJson) return yield* fittingJson(text.trim(), maxChars, window);
+  if (isJsonValue(text)) return fitJson(text.trim(), maxChars, window);
   return fitText(text, maxChars, window?.from, window?.count);
 }
 
+/** A text that gets so much room; of the one with a window other rows are shown. */
+interface Piece {
+  readonly text: string;
+  readonly room: number;
+  readonly window?: Window | undefined;
+}
+
+/** Shortens the texts of a result. */
+export const shortenTextsTask: Task<readonly Piece[], readonly Fitted[]> = {
+  name: 'shorten-texts',
+  run: (pieces) => pieces.map(({ text, room, window }) => shortenText(text, room, window)),
+  lengthOf: (pieces) => pieces.reduce((sum, { text }) => sum + text.length, 0),
+};
+
 /** A result of a bearable length. Its parts share the room, and a window is opened in the longest of them. */
-export function* shorteningResult(
+export async function shortenResult(
   result: GuardedToolResult,
   maxChars: number,
   window?: Window,
-): Steps<GuardedToolResult> {
+): Promise<GuardedToolResult> {
   const { parts, content } = result;
   if (content.length <= maxChars && window === undefined) return result;
-  if (!parts || parts.length === 0) return shortened(result, yield* shorteningText(content, maxChars, window));
+  if (!parts || parts.length === 0) {
+    const [whole] = await runTask(shortenTextsTask, [{ text: content, room: maxChars, window }]);
+    return shortened(result, whole!);
+  }
   const sizes = parts.map(({ text }) => text.length);
   const longest = sizes.indexOf(Math.max(...sizes));
-  const share = fairShare(sizes, maxChars);
-  const fitted: Fitted[] = [];
-  for (const [index, { text }] of parts.entries())
-    fitted.push(yield* shorteningText(text, share, index === longest ? window : undefined));
+  const room = fairShare(sizes, maxChars);
+  const fitted = await runTask(
+    shortenTextsTask,
+    parts.map(({ text }, index) => ({ text, room, window: index === longest ? window : undefined })),
+  );
   const text = fitted.map((each) => each.text).join('\n');
   const shortParts = parts.map((part, index) => ({ ...part, text: fitted[index]!.text }));
   return { ...shortened(result, { text, shown: fitted.flatMap(({ shown }) => shown) }), parts: shortParts };

@@ -1,7 +1,6 @@
-import { runToEnd } from '@finclaw/infra';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, hashToolInput, writingCanonicalJson } from './canonical-json.ts';
+import { canonicalJson, hashToolInput } from './canonical-json.ts';
 
 describe('canonicalJson', () => {
   it('the order of keys does not matter, everything else does', () => {
@@ -30,8 +29,6 @@ describe('canonicalJson', () => {
     let deep: unknown = 1;
     for (let i = 0; i < 5_000; i++) deep = [deep];
     expect(canonicalJson(deep)).toContain('[Too deep]');
-    const anything = fc.anything({ withBigInt: true });
-    fc.assert(fc.property(anything, (value) => runToEnd(writingCanonicalJson(value)) === canonicalJson(value)));
-    expect(runToEnd(writingCanonicalJson(loop))).toBe(canonicalJson(loop));
+    fc.assert(fc.property(fc.anything({ withBigInt: true }), (value) => typeof canonicalJson(value) === 'string'));
   });
 });

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Steps } from '@finclaw/infra';
 
 /**
  * JSON in exactly one form: sorted keys, no blanks. Two JSON values have the same text if and only if they are equal.
@@ -8,36 +7,6 @@ import type { Steps } from '@finclaw/infra';
 export function canonicalJson(value: unknown): string {
   return write(value, []);
 }
-
-/** The lists of a record that grow with what came from outside lie within so many levels. */
-const OUTER_LEVELS = 4;
-
-/** A text that is written in no time, as numbers and the like are. */
-const SHORT = 2_000;
-
-/** The same with a rest before each value of the outer levels that takes a while. */
-export function* writingCanonicalJson(value: unknown): Steps<string> {
-  return yield* writing(value, []);
-}
-
-function* writing(value: unknown, open: object[]): Steps<string> {
-  yield;
-  if (typeof value !== 'object' || value === null || open.length >= OUTER_LEVELS || open.includes(value))
-    return write(value, open);
-  open.push(value);
-  const parts: string[] = [];
-  if (Array.isArray(value))
-    for (const each of value) parts.push(isShort(each) ? write(each, open) : yield* writing(each, open));
-  else {
-    for (const [key, each] of fieldsOf(value))
-      parts.push(`${JSON.stringify(key)}:${isShort(each) ? write(each, open) : yield* writing(each, open)}`);
-  }
-  open.pop();
-  return Array.isArray(value) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
-}
-
-const isShort = (value: unknown): boolean =>
-  typeof value === 'string' ? value.length < SHORT : typeof value !== 'object' || value === null;
 
 /** `open` are the objects around the value, outermost first. */
 function write(value: unknown, open: object[]): string {

@@ -1,13 +1,10 @@
-// Runs in a thread of its own: reading a PDF or a workbook is slow, and a hostile one may never end.
-
-import { parentPort, workerData } from 'node:worker_threads';
 import { isZip } from '@finclaw/market/files';
 import { openWorkbook } from '@finclaw/portfolio/excel';
 import { getDocument } from 'unpdf/pdfjs';
 import { type PlacedText, pageLines } from './page-lines.ts';
 
-/** The input and output of the thread. */
-export interface DocumentJob {
+/** A file and how much of its text is wanted, and what was read of it. */
+export interface DocumentTask {
   readonly bytes: Uint8Array;
   readonly maxChars: number;
 }
@@ -15,7 +12,7 @@ export type DocumentReading =
   | { readonly pages: readonly string[]; readonly pageCount: number }
   | { readonly problem: 'encrypted' | 'unreadable' };
 
-async function readPdf({ bytes, maxChars }: DocumentJob): Promise<DocumentReading> {
+async function readPdf({ bytes, maxChars }: DocumentTask): Promise<DocumentReading> {
   const task = getDocument({ data: bytes, disableFontFace: true, verbosity: 0 });
   const file = await task.promise;
   const pages: string[] = [];
@@ -37,7 +34,7 @@ async function readPdf({ bytes, maxChars }: DocumentJob): Promise<DocumentReadin
 }
 
 /** Reads a workbook. A sheet is a page; cells are separated by tabs, so that tables stay tables. */
-async function readSheets({ bytes, maxChars }: DocumentJob): Promise<DocumentReading> {
+async function readSheets({ bytes, maxChars }: DocumentTask): Promise<DocumentReading> {
   const sheets = await openWorkbook(bytes);
   const pages: string[] = [];
   let left = maxChars;
@@ -56,9 +53,11 @@ async function readSheets({ bytes, maxChars }: DocumentJob): Promise<DocumentRea
 
 const isLocked = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException';
 
-const job = workerData as DocumentJob;
-parentPort?.postMessage(
-  await (isZip(job.bytes) ? readSheets(job) : readPdf(job)).catch((error: unknown) => ({
-    problem: isLocked(error) ? 'encrypted' : 'unreadable',
-  })),
-);
+/** Reads the text of a PDF or a workbook, a page each. */
+export async function readDocument(task: DocumentTask): Promise<DocumentReading> {
+  try {
+    return await (isZip(task.bytes) ? readSheets(task) : readPdf(task));
+  } catch (error) {
+    return { problem: isLocked(error) ? 'encrypted' : 'unreadable' };
+  }
+}

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import type { TaskOrder, TaskReply } from './task-thread.ts';
+import type { Task } from './tasks.ts';
+
+/** Does what is ordered; called in the thread. */
+// biome-ignore lint/suspicious/noExplicitAny: tasks of any input stand in one list.
+export function answerTasks(tasks: readonly Task<any, unknown>[]): void {
+  const byName = new Map(tasks.map((task) => [task.name, task]));
+  parentPort?.on('message', async ({ id, name, input }: TaskOrder) => {
+    parentPort?.postMessage(await replyTo(id, async () => byName.get(name)?.run(input)));
+  });
+}
+
+async function replyTo(id: number, work: () => Promise<unknown>): Promise<TaskReply> {
+  try {
+    return { id, output: await work() };
+  } catch (error) {
+    return { id, error };
+  }
+}
