@@ -6,13 +6,13 @@ interface DataProvider {
   readonly needs: readonly ProviderCredential[];
   /** Optional credentials that enable more. */
   readonly takes?: readonly ProviderCredential[];
-  /** Prices, or the filings of companies. */
-  readonly gives: 'prices' | 'filings';
+  /** Prices, the filings of companies, or the owner's accounts alone. */
+  readonly gives: 'prices' | 'filings' | 'accounts';
   /** The page where keys are created. */
   readonly keyPage?: string;
 }
 
-/** Every source of prices and filings that can be named in the settings. */
+/** Every source of prices, filings and accounts that can be named in the settings. */
 const DATA_PROVIDERS = {
   yahoo: { needs: [], gives: 'prices' },
   frankfurter: { needs: [], gives: 'prices' },
@@ -30,6 +30,12 @@ const DATA_PROVIDERS = {
     keyPage: 'https://apiportal.koreainvestment.com',
   },
   krx: { needs: ['apiKey'], gives: 'prices', keyPage: 'https://openapi.krx.co.kr' },
+  alpaca: { needs: ['apiKey', 'apiSecret'], gives: 'accounts', keyPage: 'https://app.alpaca.markets' },
+  upbit: {
+    needs: ['apiKey', 'apiSecret'],
+    gives: 'accounts',
+    keyPage: 'https://upbit.com/mypage/open_api_management',
+  },
   'sec-edgar': { needs: ['contact'], gives: 'filings' },
   opendart: { needs: ['apiKey'], gives: 'filings', keyPage: 'https://opendart.fss.or.kr' },
 } as const satisfies Readonly<Record<string, DataProvider>>;

@@ -84,7 +84,7 @@ export { QUANTITY_FORMATS, quantityText } from './presentation/quantity-text.ts'
 export { instrumentText, quoteText, sourceFailureText, unresolvedText } from './presentation/quote-text.ts';
 export { AnswerCache } from './sources/answer-cache.ts';
 export { buildQuote } from './sources/build-quote.ts';
-export { dig, listOf, textOf } from './sources/dig.ts';
+export { compactDay, dig, listOf, textOf } from './sources/dig.ts';
 export { createFinnhubClient } from './sources/finnhub-source.ts';
 export { connectKis } from './sources/kis-connection.ts';
 export { isUsListed } from './sources/listed-where.ts';
@@ -95,7 +95,7 @@ export { answered, failed } from './sources/source-result.ts';
 export type { SourceSettings, TokenStore } from './sources/source-settings.ts';
 export { connectToss } from './sources/toss-connection.ts';
 export { createVendorClient } from './sources/vendor-client.ts';
-export { readDecimal, readPositive, readSeconds, readWidenedFloat } from './sources/vendor-number.ts';
+export { readDecimal, readInstant, readPositive, readSeconds, readWidenedFloat } from './sources/vendor-number.ts';
 export { createYahooClient } from './sources/yahoo-source.ts';
 export { yahooSymbol } from './sources/yahoo-symbol.ts';
 export type { CalculationAnswer } from './tools/calculate-tool.ts';

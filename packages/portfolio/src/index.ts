@@ -1,9 +1,10 @@
 export { roomsText } from './account-types/account-text.ts';
 export { ACCOUNT_TYPES, type AccountDescription, type AccountDescriptions } from './account-types/account-type.ts';
+export { BROKER_NAMES, type BrokerAccounts } from './accounts/broker-account.ts';
 export { createBrokerAccounts } from './accounts/broker-accounts.ts';
-export type { BrokerAccounts } from './accounts/broker-holdings.ts';
 export { differencesText } from './accounts/reconcile-text.ts';
 export { reconcileWithBroker } from './accounts/reconcile-with-broker.ts';
+export { previewSync, type SyncPreview } from './accounts/sync-account.ts';
 export type { LotMethod } from './book/lots.ts';
 export { LOT_METHODS } from './book/lots.ts';
 export { PAPER_ACCOUNT } from './broker/fill-row.ts';
@@ -69,5 +70,6 @@ export {
   summaryText,
   taxResultText,
 } from './text/result-text.ts';
+export { brokerFailureText, brokerName, syncText } from './text/sync-text.ts';
 export { transactionView } from './text/transaction-view.ts';
 export { portfolioTools } from './tools.ts';

@@ -21,9 +21,10 @@ import { type CommitResult, commitImport } from './import/commit-import.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { ImportPreview } from './import/import-tally.ts';
 import type { UnreadableFile } from './import/open-file.ts';
-import { type ImportOptions, previewImport } from './import/preview-import.ts';
+import { type ImportOptions, previewImport, previewStatement } from './import/preview-import.ts';
 import { editRow, type RecordedRows, type RecordResult, recordRow, recordRows } from './import/record.ts';
 import type { RowFields } from './import/row-fields.ts';
+import type { StatementEvent } from './import/statement.ts';
 import type { DraftContext } from './import/to-draft.ts';
 import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
 import { expectedIncome, type IncomeCalendar } from './income/expected-income.ts';
@@ -50,6 +51,9 @@ import type { TaxYear } from './tax/tax-year.ts';
 import { type SellPreview, sellPreview } from './valuation/sell-preview.ts';
 import { lookUpWhatIf, type WhatIf, type WhatIfRequest } from './what-if/what-if.ts';
 
+/** What a caller says about an import; the rest follows from the portfolio. */
+type GivenOptions = Omit<ImportOptions, 'directory' | 'today' | 'own' | 'remembered' | 'fold' | 'refuseAccount'>;
+
 /** One person's portfolio: the ledger and the questions it answers. */
 export interface PortfolioService {
   /** Adds a row; the same id adds nothing a second time. */
@@ -64,10 +68,12 @@ export interface PortfolioService {
   undo(row: string): Promise<UndoResult>;
   /** The rows that took another's place. */
   edited(): Promise<ReadonlySet<string>>;
-  previewImport(
-    bytes: AsyncIterable<Uint8Array>,
-    options: Omit<ImportOptions, 'directory' | 'today' | 'own' | 'remembered' | 'fold' | 'refuseAccount'>,
-  ): Promise<ImportPreview | UnreadableFile>;
+  previewImport(bytes: AsyncIterable<Uint8Array>, options: GivenOptions): Promise<ImportPreview | UnreadableFile>;
+  /** Shows what a broker reported about an account, in the same way; nothing counts before it is committed. */
+  previewStatement(
+    events: readonly StatementEvent[],
+    options: { readonly file: string; readonly account: string },
+  ): Promise<ImportPreview>;
   commitImport(batch: string): Promise<CommitResult>;
   /** Stores names the owner has explained, for later imports and entries. */
   rememberNames(names: OwnNames): Promise<void>;
@@ -206,22 +212,23 @@ export function lookAtHistory(deps: HistoryDeps): HistoryService {
 /** Puts the ledger, the instruments and the market together. */
 export function createPortfolio(deps: PortfolioDeps): PortfolioService {
   const { ledger, directory, names, layouts } = deps;
-  const ownNames = async (): Promise<OwnNames> => (await names?.all()) ?? {};
+  const forImport = async (options: GivenOptions): Promise<ImportOptions> => ({
+    ...options,
+    ownNames: { ...(await names?.all()), ...options.ownNames, ...options.corrections?.names },
+    own: await ownBookOf(ledger),
+    remembered: (await layouts?.all()) ?? {},
+    fold: foldOf(deps),
+    ...(await accountRule(deps)),
+    directory,
+    today: latestDay(deps),
+  });
   return {
     ...lookAtHistory(deps),
     today: () => todayOf(deps),
     taxResidence: deps.taxResidence,
-    previewImport: async (bytes, options) =>
-      previewImport(bytes, ledger, {
-        ...options,
-        ownNames: { ...(await ownNames()), ...options.ownNames, ...options.corrections?.names },
-        own: await ownBookOf(ledger),
-        remembered: (await layouts?.all()) ?? {},
-        fold: foldOf(deps),
-        ...(await accountRule(deps)),
-        directory,
-        today: latestDay(deps),
-      }),
+    previewImport: async (bytes, options) => previewImport(bytes, ledger, await forImport(options)),
+    previewStatement: async (events, options) =>
+      previewStatement(events, ledger, { ...(await forImport(options)), account: options.account }),
     rememberNames: async (explained) => {
       for (const [name, symbol] of Object.entries(explained)) await names?.remember(name, symbol);
     },

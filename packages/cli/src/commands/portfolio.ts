@@ -21,6 +21,7 @@ import { showPerformance, showTargets } from '../portfolio/performance.ts';
 import { reconcileAccounts } from '../portfolio/reconcile.ts';
 import { shareWith } from '../portfolio/share-with.ts';
 import { showPortfolio } from '../portfolio/show-portfolio.ts';
+import { syncAccounts } from '../portfolio/sync-accounts.ts';
 import { showTaxYear } from '../portfolio/tax-year.ts';
 import { undoEntry } from '../portfolio/undo-entry.ts';
 import { UsageError } from '../usage-error.ts';
@@ -57,6 +58,7 @@ export const command: CommandModule = {
       if (action === 'tax') return showTaxYear(invocation, portfolio, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);
       if (action === 'reconcile') return reconcileAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);
+      if (action === 'sync') return syncAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);
       if (action === 'targets') return showTargets(invocation, portfolio, directory, words);
       if (action === 'export') return exportRows(invocation, portfolio);
       const current = await portfolio.current({

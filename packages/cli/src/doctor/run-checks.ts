@@ -2,6 +2,7 @@ import { lookOverPlugins, type PluginState } from '@finclaw/app';
 import { createConfigIO, message, resolveLocale } from '@finclaw/config';
 import { createSilentLogger, type Environment, resolveStatePaths } from '@finclaw/infra';
 import type { Finding } from './check.ts';
+import { checkBrokers } from './check-brokers.ts';
 import { checkCalendar } from './check-calendar.ts';
 import { checkClock } from './check-clock.ts';
 import { checkConfig } from './check-config.ts';
@@ -56,6 +57,7 @@ export async function runChecks(
     ...checkPlugins(found, locale),
     ...keys,
     ...(await checkSources(snapshot.config.finance, { locale, probes })),
+    ...(await checkBrokers(snapshot.config.finance, { locale, probes })),
     ...(await checkModels(snapshot.config, {
       env,
       locale,

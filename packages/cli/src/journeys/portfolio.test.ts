@@ -1,6 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
@@ -131,43 +129,6 @@ describe('the portfolio', () => {
     expect(plan.lines.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['AAPL', 'KO']);
     expect((await json('portfolio', 'targets')).lines).toHaveLength(2);
     expect((await json('portfolio', 'targets', '--clear')).lines).toEqual([]);
-  });
-
-  it('says what a broker needs before its account can be compared with the ledger', async () => {
-    const { code, stderr } = await run('portfolio', 'reconcile');
-    expect(code).toBe(1);
-    expect(stderr).toContain('finance.dataProviders');
-  });
-
-  it('lists where an account at Toss and the ledger differ, and tells a machine that is turned away what to do', async () => {
-    let isAllowed = true;
-    const item = { symbol: '005930', name: '삼성전자', marketCountry: 'KR', currency: 'KRW', quantity: '12' };
-    const broker = createServer(({ url = '' }, response) => {
-      const path = url.split('?')[0];
-      const answers: Record<string, unknown> = {
-        '/oauth2/token': { access_token: 'T', token_type: 'Bearer', expires_in: 86400 },
-        '/api/v1/accounts': { result: [{ accountNo: '1', accountSeq: 1, accountType: 'BROKERAGE' }] },
-        '/api/v1/holdings': { result: { items: [item] } },
-      };
-      const isRefused = path !== '/oauth2/token' && !isAllowed;
-      response.writeHead(isRefused ? 403 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isRefused ? {} : answers[path ?? '']));
-    });
-    await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve));
-    try {
-      const { port } = broker.address() as AddressInfo;
-      const toss = { name: 'toss', apiKey: 'id', apiSecret: 'secret', baseUrl: `http://127.0.0.1:${port}` };
-      const finance = { marketData: 'simulated', dataProviders: [toss] };
-      writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ finance }));
-      await run('portfolio', 'add', 'buy', '삼성전자', '10', '--price', '70000', '--date', '2026-01-06');
-      expect(await json('portfolio', 'reconcile', 'toss')).toMatchObject({
-        toss: [{ symbol: '005930.KS', atBroker: '12', inLedger: '10' }],
-      });
-      isAllowed = false;
-      expect((await run('portfolio', 'reconcile')).stderr).toContain('IP');
-    } finally {
-      broker.close();
-    }
   });
 
   it('refuses to sell what is not there, with the reason', async () => {

@@ -197,10 +197,12 @@ async function testProvider({ io, locale }: Invocation, name: string): Promise<v
   const { config } = await createConfigIO({ env: io.env }).loadConfig();
   const dataProviders = config.finance.dataProviders.filter((provider) => provider.name === name);
   const { checkSources } = await import('../doctor/check-sources.ts');
-  for (const { status, message: text } of await checkSources(
+  const { checkBrokers } = await import('../doctor/check-brokers.ts');
+  const asked = [
     { ...config.finance, dataProviders },
     { locale, probes: true },
-  ))
+  ] as const;
+  for (const { status, message: text } of [...(await checkSources(...asked)), ...(await checkBrokers(...asked))])
     writeLine(
       io.stderr,
       io.stderr.paint(`${status === 'ok' ? '✔' : '✖'} ${text}`, [status === 'ok' ? 'green' : 'yellow']),

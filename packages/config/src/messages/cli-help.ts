@@ -40,6 +40,10 @@ export const cliHelpMessages = {
   'cli.action.portfolio.edit': { ko: '기록 고치기', en: 'correct an entry' },
   'cli.action.portfolio.undo': { ko: '기록 취소', en: 'undo an entry or a whole import' },
   'cli.action.portfolio.import': { ko: '증권사 파일에서 거래 가져오기', en: 'import trades from a broker’s file' },
+  'cli.action.portfolio.sync': {
+    ko: '증권사 계좌에서 거래 가져오기',
+    en: 'fetch trades from your account at a broker',
+  },
   'cli.action.portfolio.export': { ko: '거래 내역을 파일 형식으로 출력', en: 'print the transactions as a file' },
   'cli.action.portfolio.share': { ko: '다른 사람과 계좌 공유', en: 'share an account with somebody' },
   'cli.action.portfolio.unshare': { ko: '계좌 공유 중단', en: 'stop sharing an account' },

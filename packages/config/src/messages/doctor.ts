@@ -97,6 +97,8 @@ export const doctorMessages = {
     ko: '시세 제공처 {source}: 아직 확인하지 않음 ("finclaw doctor --probe"로 확인)',
     en: 'data source {source}: not tested yet (run "finclaw doctor --probe")',
   },
+  'doctor.accountFine': { ko: '{source} 계좌: 조회 가능', en: 'account at {source}: readable' },
+  'doctor.accountFailing': { ko: '{source} 계좌: {reason}', en: 'account at {source}: {reason}' },
   'doctor.inKeyring': { ko: 'finclaw auth, 시스템 키링', en: 'finclaw auth, system keyring' },
   'doctor.inKeyFile': { ko: 'finclaw auth, 암호화된 파일', en: 'finclaw auth, encrypted file' },
   'doctor.ownKey': { ko: '내 키, {place}', en: 'your own key, {place}' },

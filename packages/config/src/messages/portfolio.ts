@@ -46,9 +46,44 @@ export const portfolioMessages = {
     en: 'Add missing trades (portfolio add, portfolio import) or correct wrong ones (portfolio edit, portfolio undo). Your records were not changed.',
   },
   'reconcile.noBroker': {
-    ko: '조회할 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 toss나 kis의 apiKey와 apiSecret을 추가해 주세요. kis에는 account(예: 12345678-01)도 필요합니다.',
-    en: 'No broker account is set up. Add toss or kis with apiKey and apiSecret to finance.dataProviders; kis also needs account (such as 12345678-01).',
+    ko: '조회할 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 {brokers} 중 하나의 apiKey와 apiSecret을 추가해 주세요. kis에는 account(예: 12345678-01)도 필요합니다.',
+    en: 'No broker account is set up. Add one of {brokers} with apiKey and apiSecret to finance.dataProviders; kis also needs account (such as 12345678-01).',
   },
+  'sync.found': {
+    ko: '{name}: {since}부터 새 거래 {count}건, 계좌 "{account}"에 추가',
+    en: '{name}: {count:new entry/new entries} since {since}, for account "{account}"',
+  },
+  'sync.nothing': {
+    ko: '{name}: {since}부터 계좌 "{account}"에 추가할 거래가 없습니다.',
+    en: '{name}: nothing new since {since} for account "{account}".',
+  },
+  'sync.known': { ko: '이미 기록된 거래 {count}건은 제외했습니다.', en: 'Left out, already recorded: {count}.' },
+  'sync.lacking': { ko: '추가할 수 없는 거래 {count}건:', en: 'Cannot be added: {count}' },
+  'sync.limit.no-cash': {
+    ko: '이 증권사는 입출금 내역을 제공하지 않습니다. 필요하면 직접 기록해 주세요.',
+    en: 'This broker does not report deposits and withdrawals. Add them yourself if you track cash.',
+  },
+  'sync.limit.no-dividends': {
+    ko: '이 증권사는 배당과 이자를 제공하지 않습니다. 증권사 파일로 가져오거나 직접 기록해 주세요.',
+    en: 'This broker does not report dividends and interest. Import them from a file or add them yourself.',
+  },
+  'sync.limit.no-costs': {
+    ko: '일부 거래는 증권사가 수수료와 세금을 제공하지 않아 비용 없이 기록됩니다.',
+    en: 'The broker reports no fees and taxes for some of these trades; they are recorded without costs.',
+  },
+  'sync.limit.until-yesterday': {
+    ko: '오늘 체결된 거래는 내일부터 가져올 수 있습니다.',
+    en: 'Trades made today can be synced from tomorrow on.',
+  },
+  'sync.notDone': {
+    ko: '아무것도 추가하지 않았습니다. 추가하려면 --yes를 붙여 다시 실행하세요.',
+    en: 'Nothing was added. Run it again with --yes to add these entries.',
+  },
+  'sync.isLacking': {
+    ko: '추가할 수 없는 거래가 있어 아무것도 추가하지 않았습니다. 나머지만 추가하려면 --skip-bad를 붙이세요.',
+    en: 'Nothing was added because some entries cannot be. Add --skip-bad to add the rest.',
+  },
+  'sync.confirm': { ko: '추가할까요? (y/N) ', en: 'Add them? (y/N) ' },
   'reconcile.failed': {
     ko: '{broker} 계좌를 조회하지 못했습니다.',
     en: 'Could not read the accounts at {broker}.',
@@ -249,6 +284,10 @@ export const portfolioMessages = {
   'portfolio.refused.duplicate.sameFile': {
     ko: '같은 파일의 {twin}행과 같습니다. 실제로 두 번 거래했다면 참조번호나 시간을 추가하거나 중복을 허용해 주세요.',
     en: 'It is identical to row {twin} of the same file. If both really happened, add a reference or a time, or allow duplicates.',
+  },
+  'portfolio.refused.overlap': {
+    ko: '{date}에 파일과 계좌 동기화의 수량이 다릅니다(이 행들 {quantity}, 기록 {known}). 맞는 쪽만 남겨 주세요.',
+    en: 'On {date} the file and the synced account disagree: {quantity} here, {known} in your records. Keep the right one.',
   },
   'portfolio.refused.wrong-currency': {
     ko: '{symbol:은/는} {expected:으로/로} 거래되는데 통화가 {currency}입니다.',
@@ -665,6 +704,7 @@ export const portfolioMessages = {
   'portfolio.import.format.samsung': { ko: '삼성증권', en: 'Samsung Securities' },
   'portfolio.import.format.korea-investment': { ko: '한국투자증권', en: 'Korea Investment & Securities' },
   'portfolio.import.format.upbit': { ko: '업비트', en: 'Upbit' },
+  'portfolio.import.format.sync': { ko: '계좌 동기화', en: 'account sync' },
   'portfolio.import.format.fidelity': { ko: 'Fidelity', en: 'Fidelity' },
   'portfolio.import.format.interactive-brokers': { ko: 'Interactive Brokers', en: 'Interactive Brokers' },
 } as const satisfies MessageTable;

@@ -1,86 +1,240 @@
+import type { LocalDate } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { startVendor, type VendorCall, type VendorReply } from '@finclaw/market/testing';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { BrokerHolding } from './broker-holdings.ts';
+import { BROKER_KEY, fakeAlpaca, fakeKis, fakeToss, fakeUpbit } from '../testing/fake-brokers.ts';
+import { createAlpacaAccount } from './alpaca-account.ts';
+import type { BrokerAccounts, BrokerHolding, BrokerSettings, BrokerStatement } from './broker-account.ts';
 import { createKisAccounts } from './kis-accounts.ts';
 import { reconcile } from './reconcile.ts';
 import { differencesText } from './reconcile-text.ts';
 import { createTossAccounts } from './toss-accounts.ts';
+import { createUpbitAccount } from './upbit-account.ts';
 
-const settings = { now: () => 0, apiKey: 'id', apiSecret: 'secret' };
+/** Every broker, its fake, and what is read from it. */
+const BROKERS: readonly {
+  readonly name: string;
+  readonly open: (settings: BrokerSettings) => BrokerAccounts;
+  readonly fake: (call: VendorCall) => VendorReply;
+  readonly holdings: readonly string[];
+  readonly count: number;
+  readonly rows: readonly string[];
+  /** A list of the statement that is too short to be cut in the middle. */
+  readonly list: string;
+}[] = [
+  {
+    name: 'Alpaca',
+    open: createAlpacaAccount,
+    fake: fakeAlpaca,
+    holdings: ['AAPL 102', 'BTC 0.01'],
+    count: 110,
+    rows: [
+      'deposit 2026-03-02 30000 USD',
+      'buy 2026-03-03 10:00:00 AAPL 1 150.1 USD',
+      // Half past eight in the evening in New York.
+      'sell 2026-03-05 20:30:00 AAPL 1 160 USD',
+      'dividend 2026-03-10 AAPL 24.72 USD',
+      'tax 2026-03-10 AAPL 3.71 USD',
+      'fee 2026-03-10 0.02 USD',
+      'buy 2026-03-11 08:00:00 BTC-USD 0.01 600 USD',
+      'withdrawal 2026-03-12 100 USD',
+    ],
+    list: '/v2/account/activities',
+  },
+  {
+    name: 'Upbit',
+    open: createUpbitAccount,
+    fake: fakeUpbit,
+    holdings: ['BTC 0.005'],
+    count: 6,
+    rows: [
+      'deposit 2026-03-02 09:01:00 500000 KRW',
+      'buy 2026-03-03 10:00:00 BTC-KRW 0.01 1000500 KRW',
+      'sell 2026-03-06 10:00:00 BTC-KRW 0.004 479760 KRW',
+      'sell 2026-03-07 10:00:00 BTC-KRW 0.001 119940 KRW',
+      'withdrawal 2026-03-08 09:00:00 200 KRW',
+      'fee 2026-03-08 09:00:00 1000 KRW',
+    ],
+    list: '/v1/orders/closed',
+  },
+  {
+    name: 'KIS',
+    open: (settings) => createKisAccounts({ ...settings, account: '12345678-01' }),
+    fake: fakeKis,
+    holdings: ['005930 8', '035720 5', 'AAPL 3'],
+    count: 3,
+    rows: [
+      'buy 2026-03-03 005930 10 700000 KRW',
+      'sell 2026-03-04 005930 2 149720 KRW',
+      'buy 2026-03-05 AAPL 3 542.85 USD',
+    ],
+    list: '/uapi/domestic-stock/v1/trading/inquire-daily-ccld',
+  },
+  {
+    name: 'Toss',
+    open: createTossAccounts,
+    fake: fakeToss,
+    holdings: ['005930 10', 'AAPL 1.5'],
+    count: 2,
+    rows: ['buy 2026-03-03 09:31:15 005930 10 650001 KRW', 'buy 2026-03-04 10:31:15 AAPL 1.5 271 USD'],
+    list: '/api/v1/orders',
+  },
+];
 
-/** The documented shapes, as public clients read them: `result` around everything, amounts as text. */
-function toss({ path, headers }: VendorCall): VendorReply {
-  if (path === '/oauth2/token') return { json: { access_token: 'T', token_type: 'Bearer', expires_in: 86400 } };
-  if (path === '/api/v1/accounts')
-    return {
-      json: {
-        result: [
-          { accountNo: '1', accountSeq: 1, accountType: 'BROKERAGE' },
-          { accountNo: '2', accountSeq: 2, accountType: 'PENSION_SAVINGS' },
-        ],
-      },
-    };
-  const item = (symbol: string, marketCountry: string, quantity: string) => ({
-    symbol,
-    name: symbol,
-    marketCountry,
-    currency: marketCountry === 'KR' ? 'KRW' : 'USD',
-    quantity,
-    averagePurchasePrice: '65000',
-  });
-  const items = headers['x-tossinvest-account'] === '1' ? [item('005930', 'KR', '100')] : [item('AAPL', 'US', '1.5')];
-  return { json: { result: { items } } };
+const SINCE = '2026-03-01' as LocalDate;
+const NOW = Date.parse('2026-06-30T03:00:00Z');
+
+const rowsOf = ({ events }: BrokerStatement) => events.flatMap((event) => ('rows' in event ? event.rows : []));
+
+function textsOf(statement: BrokerStatement): string[] {
+  return rowsOf(statement).map(({ kind, date, time, instrument, quantity, amount, currency }) =>
+    [kind, date, time, instrument?.text, quantity, amount, currency].filter((part) => part !== undefined).join(' '),
+  );
 }
 
-/** Domestic shares on two pages, with one that was sold today; American ones on one. */
-function kis({ path, query, headers }: VendorCall): VendorReply {
-  if (path === '/oauth2/tokenP') return { json: { access_token: 'K', expires_in: 86400 } };
-  if (path.startsWith('/uapi/overseas-stock'))
-    return {
-      json: {
-        rt_cd: '0',
-        ctx_area_nk200: ' ',
-        output1: [{ ovrs_pdno: 'AAPL', ovrs_item_name: '애플', ovrs_cblc_qty: '3', pchs_avg_pric: '180.5000' }],
-      },
-    };
-  if (headers.tr_id !== 'TTTC8434R' || query.CANO !== '12345678' || query.ACNT_PRDT_CD !== '01')
-    return { status: 500, json: {} };
-  const share = (pdno: string, hldg_qty: string) => ({ pdno, prdt_name: pdno, hldg_qty, pchs_avg_pric: '70000.0000' });
-  if (query.CTX_AREA_NK100 === '')
-    return {
-      json: {
-        rt_cd: '0',
-        ctx_area_fk100: 'F',
-        ctx_area_nk100: 'N1',
-        output1: [share('005930', '10'), share('000660', '0')],
-      },
-    };
-  return { json: { rt_cd: '0', ctx_area_nk100: '', output1: [share('035720', '5')] } };
-}
-
-describe('accounts at brokers', async () => {
+describe.each(BROKERS)('the accounts at $name', async ({ open, fake, holdings, count, rows, list }) => {
   const vendor = await startVendor();
   afterAll(() => vendor.close());
-
-  it('Toss: every account, each named by its header', async () => {
-    vendor.answer(toss);
-    expect(await createTossAccounts({ ...settings, baseUrl: vendor.url }).holdings()).toEqual({
-      ok: true,
-      value: [
-        { code: '005930', market: 'KRX', name: '005930', quantity: '100', averagePrice: '65000' },
-        { code: 'AAPL', market: 'US', name: 'AAPL', quantity: '1.5', averagePrice: '65000' },
-      ],
+  const waits: number[] = [];
+  const account = (settings: object = {}) =>
+    open({
+      now: () => NOW,
+      ...BROKER_KEY,
+      baseUrl: vendor.url,
+      wait: async (milliseconds) => waits.push(milliseconds),
+      ...settings,
     });
-    expect(vendor.calls.filter(({ path }) => path === '/oauth2/token')).toHaveLength(1);
-    expect(vendor.calls.filter(({ method, path }) => method !== 'GET' && path !== '/oauth2/token')).toEqual([]);
+
+  it('are read without changing anything there', async () => {
+    vendor.answer(fake);
+    const found = await account().holdings();
+    expect(found.ok && found.value.map(({ code, quantity }) => `${code} ${quantity}`)).toEqual(holdings);
+    const statement = await account().statement(SINCE);
+    if (!statement.ok) throw new Error(statement.error.detail);
+    const texts = textsOf(statement.value);
+    expect(texts).toHaveLength(count);
+    expect([...new Set(texts.filter((text) => !/10:0[01]:(?!00)/.test(text)))]).toEqual(
+      expect.arrayContaining([...rows]),
+    );
+    expect(vendor.calls.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/oauth2/'))).toEqual([]);
+  });
+
+  it('give every event once with a number of its own, where the broker has one', async () => {
+    vendor.answer(fake);
+    const statement = await account().statement(SINCE);
+    const references = statement.ok ? rowsOf(statement.value).map(({ kind, reference }) => `${kind} ${reference}`) : [];
+    const known = references.filter((reference) => !reference.endsWith('undefined'));
+    expect(new Set(known).size).toBe(known.length);
+  });
+
+  it('leave out what was before the first day', async () => {
+    vendor.answer(fake);
+    const statement = await account().statement('2026-03-04' as LocalDate);
+    if (!statement.ok) throw new Error(statement.error.detail);
+    const days = rowsOf(statement.value).map(({ date }) => date);
+    expect(days.every((day) => day >= '2026-03-03')).toBe(true);
+    expect(days.length).toBeLessThan(count);
+  });
+
+  it('wait as long as the broker asks for, and read on', async () => {
+    waits.length = 0;
+    let left = 2;
+    vendor.answer((call) =>
+      call.path === list && left-- > 0 ? { status: 429, headers: { 'retry-after': '7' }, json: {} } : fake(call),
+    );
+    expect(await account().statement(SINCE)).toMatchObject({ ok: true });
+    expect(waits).toEqual([7_000, 7_000]);
+    vendor.answer((call) => (call.path === list ? { status: 429, headers: { 'retry-after': '900' } } : fake(call)));
+    expect(await account().statement(SINCE)).toMatchObject({ ok: false, error: { reason: 'rate-limited' } });
+  });
+
+  it.each([
+    ['a wrong key', (): VendorReply => ({ status: 401, json: { message: 'no' } }), 'unauthorized'],
+    ['a broker that is down', (): VendorReply => ({ status: 503, text: 'maintenance' }), 'unavailable'],
+    ['an answer cut in the middle', (): VendorReply => ({ text: '[{"id":"1","activity_ty' }), 'bad-data'],
+    ['another answer', (): VendorReply => ({ json: { rt_cd: '0', result: {}, unexpected: true } }), 'bad-data'],
+    [
+      'an event that cannot be read',
+      (): VendorReply => ({ json: { rt_cd: '0', output1: [{}], result: { orders: [{}] } } }),
+      'bad-data',
+    ],
+  ])('%s is a failure, never half of an account', async (_what, reply, reason) => {
+    vendor.answer((call) => (call.path === list ? reply() : fake(call)));
+    expect(await account().statement(SINCE)).toMatchObject({ ok: false, error: { reason } });
+  });
+
+  it('tell a key of somebody else from their own', async () => {
+    vendor.answer(fake);
+    if (fake === fakeToss) return;
+    const found = await account({ apiKey: 'other', apiSecret: 'other' }).holdings();
+    expect(found).toMatchObject({ ok: false, error: { reason: 'unauthorized' } });
+  });
+});
+
+describe('accounts at single brokers', async () => {
+  const vendor = await startVendor();
+  afterAll(() => vendor.close());
+  const settings = { now: () => NOW, ...BROKER_KEY, baseUrl: '', wait: async () => {} };
+
+  it('Alpaca: what has no place in the ledger is named, not left out', async () => {
+    const odd = [
+      { id: '1', activity_type: 'SSP', date: '2026-03-02', symbol: 'AAPL', qty: '10' },
+      {
+        id: '2',
+        activity_type: 'FILL',
+        transaction_time: '2026-03-02T15:00:00Z',
+        symbol: 'AAPL260320C00150000',
+        side: 'buy',
+        qty: '1',
+        price: '2',
+      },
+    ];
+    vendor.answer(() => ({ json: odd }));
+    const found = await createAlpacaAccount({ ...settings, baseUrl: vendor.url }).statement(SINCE);
+    expect(found.ok && found.value.events).toMatchObject([
+      { refusal: { reason: 'unsupported-kind', params: { kind: 'SSP AAPL 2026-03-02' } } },
+      { refusal: { params: { kind: 'buy AAPL260320C00150000 2026-03-02' } } },
+    ]);
+  });
+
+  it('Alpaca: a list that repeats itself is given up', async () => {
+    const page = Array.from({ length: 100 }, (_, index) => ({
+      id: `${index}`,
+      activity_type: 'CSD',
+      date: '2026-03-02',
+      net_amount: '1',
+    }));
+    vendor.answer(() => ({ json: page }));
+    const found = await createAlpacaAccount({ ...settings, baseUrl: vendor.url }).statement(SINCE);
+    expect(found).toMatchObject({ ok: false, error: { reason: 'bad-data' } });
+  });
+
+  it('KIS: a token that has ended is renewed once, and old trades are another transaction', async () => {
+    let isEnded = true;
+    let tokens = 0;
+    vendor.answer((call) => {
+      if (call.path === '/oauth2/tokenP') return { json: { access_token: `K${tokens++}`, expires_in: 86_400 } };
+      if (call.path.startsWith('/uapi') && isEnded) {
+        isEnded = false;
+        return { status: 500, json: { rt_cd: '1', msg_cd: 'EGW00123' } };
+      }
+      return fakeKis(call);
+    });
+    const account = createKisAccounts({ ...settings, baseUrl: vendor.url, account: '12345678-01' });
+    const found = await account.statement('2026-01-01' as LocalDate);
+    expect(found).toMatchObject({
+      ok: true,
+      value: { limits: expect.arrayContaining(['no-costs', 'until-yesterday']) },
+    });
+    expect(tokens).toBe(2);
+    const asked = vendor.calls.filter(({ path }) => path.endsWith('inquire-daily-ccld'));
+    expect(new Set(asked.map(({ headers }) => headers.tr_id))).toEqual(new Set(['CTSC9215R', 'TTTC0081R']));
+    expect(asked.at(-1)?.query.INQR_END_DT).toBe('20260629');
   });
 
   it('Toss: a machine that is not allowed is told so, and no other token is asked for', async () => {
-    vendor.answer((call) =>
-      call.path === '/oauth2/token' ? toss(call) : { status: 403, json: { error: { code: 'ip' } } },
-    );
+    vendor.answer((call) => (call.path === '/oauth2/token' ? fakeToss(call) : { status: 403, json: { error: {} } }));
     expect(await createTossAccounts({ ...settings, baseUrl: vendor.url }).holdings()).toMatchObject({
       ok: false,
       error: { reason: 'not-allowed', detail: expect.stringContaining('allowed IPs') },
@@ -88,34 +242,28 @@ describe('accounts at brokers', async () => {
     expect(vendor.calls.filter(({ path }) => path === '/oauth2/token')).toHaveLength(1);
   });
 
-  it('KIS: page by page, without what was sold today, domestic and American', async () => {
-    vendor.answer(kis);
-    const found = await createKisAccounts({ ...settings, baseUrl: vendor.url, account: '12345678-01' }).holdings();
-    expect(found.ok && found.value.map(({ code, quantity }) => `${code} ${quantity}`)).toEqual([
-      '005930 10',
-      '035720 5',
-      'AAPL 3',
+  it('Upbit: an address that is not allowed is told so; coins that move keep their number', async () => {
+    vendor.answer(() => ({ status: 401, json: { error: { name: 'no_authorization_ip', message: 'x' } } }));
+    const account = createUpbitAccount({ ...settings, baseUrl: vendor.url });
+    expect(await account.holdings()).toMatchObject({ ok: false, error: { reason: 'not-allowed' } });
+    const coin = { currency: 'ETH', amount: '1.5', fee: '0.01', done_at: '2026-03-08T09:00:00+09:00' };
+    vendor.answer((call) =>
+      call.path === '/v1/deposits' || call.path === '/v1/withdraws'
+        ? { json: [{ ...coin, uuid: call.path }] }
+        : fakeUpbit(call),
+    );
+    const found = await account.statement(SINCE);
+    const moved = found.ok ? rowsOf(found.value).filter(({ kind }) => kind.startsWith('transfer')) : [];
+    expect(moved.map(({ kind, quantity, reference }) => `${kind} ${quantity} ${reference}`)).toEqual([
+      'transfer-in 1.5 /v1/deposits',
+      'transfer-out 1.51 /v1/withdraws',
     ]);
-    expect(vendor.calls.filter(({ method, path }) => method !== 'GET' && path !== '/oauth2/tokenP')).toEqual([]);
-  });
-
-  it.each([
-    ['an account without a number', { result: [{ accountNo: '1' }] }, undefined],
-    ['a holding without a quantity', undefined, { result: { items: [{ symbol: 'AAPL', marketCountry: 'US' }] } }],
-  ])('Toss: %s is no answer, never half of one', async (_what, accounts, holdings) => {
-    vendor.answer((call) => {
-      if (accounts && call.path === '/api/v1/accounts') return { json: accounts };
-      if (holdings && call.path === '/api/v1/holdings') return { json: holdings };
-      return toss(call);
-    });
-    const found = await createTossAccounts({ ...settings, baseUrl: vendor.url }).holdings();
-    expect(found).toMatchObject({ ok: false, error: { reason: 'bad-data' } });
   });
 });
 
 describe('a broker against the ledger', () => {
   const directory = new InstrumentDirectory();
-  const at = (code: string, quantity: string, averagePrice?: string, market: 'KRX' | 'US' = 'KRX') =>
+  const at = (code: string, quantity: string, averagePrice?: string, market: BrokerHolding['market'] = 'KRX') =>
     ({ code, market, name: code, quantity, ...(averagePrice !== undefined && { averagePrice }) }) as BrokerHolding;
   const own = (symbol: string, quantity: string, cost: string) => ({
     symbol: symbol as TickerSymbol,
@@ -142,6 +290,7 @@ describe('a broker against the ledger', () => {
     ],
     ['a cost within half a per cent', [at('005930', '10', '70000')], [own('005930.KS', '10', '702000')], []],
     ['a code of the second board', [at('247540', '1')], [own('247540.KQ', '1', '1')], []],
+    ['a coin in the money it was paid in', [at('BTC', '1', undefined, 'coin')], [own('BTC-KRW', '1', '1')], []],
     ['a code nobody lists, by the ledger', [at('999990', '1')], [own('999990.KQ', '1', '1')], []],
   ])('%s', (_what, broker, ledger, expected) => {
     const found = reconcile(broker, ledger, directory);

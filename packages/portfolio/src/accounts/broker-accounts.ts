@@ -1,20 +1,30 @@
 import type { FinClawConfig } from '@finclaw/config';
 import type { TokenStore } from '@finclaw/market';
-import type { BrokerAccounts } from './broker-holdings.ts';
+import { createAlpacaAccount } from './alpaca-account.ts';
+import type { BrokerAccounts, BrokerSettings } from './broker-account.ts';
 import { createKisAccounts } from './kis-accounts.ts';
 import { createTossAccounts } from './toss-accounts.ts';
+import { createUpbitAccount } from './upbit-account.ts';
 
 interface BrokerAccountsOptions {
   readonly providers: FinClawConfig['finance']['dataProviders'];
   readonly now: () => number;
   readonly tokens?: TokenStore;
+  readonly wait?: BrokerSettings['wait'];
 }
 
 /** Returns the brokers whose accounts the owner's keys can read; KIS also needs the account number. */
-export function createBrokerAccounts({ providers, now, tokens }: BrokerAccountsOptions): readonly BrokerAccounts[] {
+export function createBrokerAccounts({
+  providers,
+  now,
+  tokens,
+  wait,
+}: BrokerAccountsOptions): readonly BrokerAccounts[] {
   return providers.flatMap(({ name, apiKey, apiSecret, baseUrl, account }) => {
     if (apiKey === undefined || apiSecret === undefined) return [];
-    const settings = { now, apiKey, apiSecret, baseUrl, tokens };
+    const settings = { now, apiKey, apiSecret, baseUrl, tokens, wait };
+    if (name === 'alpaca') return [createAlpacaAccount(settings)];
+    if (name === 'upbit') return [createUpbitAccount(settings)];
     if (name === 'toss') return [createTossAccounts(settings)];
     return name === 'kis' && account !== undefined ? [createKisAccounts({ ...settings, account })] : [];
   });

@@ -7,19 +7,15 @@ import {
   readDecimal,
   readPositive,
   type SourceResult,
-  type SourceSettings,
   textOf,
 } from '@finclaw/market';
-import type { BrokerAccounts, BrokerHolding } from './broker-holdings.ts';
+import type { BrokerAccounts, BrokerHolding, BrokerSettings } from './broker-account.ts';
+import { type KisList, kisStatement } from './kis-statement.ts';
+import { patiently } from './patience.ts';
 
-/** One list of holdings: its request, and the names of its fields. */
-interface Balance {
+/** One list of holdings, and the names of its fields. */
+interface Balance extends KisList {
   readonly market: BrokerHolding['market'];
-  readonly path: string;
-  readonly transaction: string;
-  readonly query: Readonly<Record<string, string>>;
-  /** The names of the two fields that lead to the next page. */
-  readonly page: readonly [string, string];
   readonly fields: { readonly code: string; readonly name: string; readonly quantity: string; readonly price: string };
 }
 
@@ -36,7 +32,7 @@ const DOMESTIC: Balance = {
     FNCG_AMT_AUTO_RDPT_YN: 'N',
     PRCS_DVSN: '00',
   },
-  page: ['CTX_AREA_FK100', 'CTX_AREA_NK100'],
+  size: 100,
   fields: { code: 'pdno', name: 'prdt_name', quantity: 'hldg_qty', price: 'pchs_avg_pric' },
 };
 /** NASD covers all markets of the United States in a real account. */
@@ -45,59 +41,66 @@ const AMERICAN: Balance = {
   path: '/uapi/overseas-stock/v1/trading/inquire-balance',
   transaction: 'TTTS3012R',
   query: { OVRS_EXCG_CD: 'NASD', TR_CRCY_CD: 'USD' },
-  page: ['CTX_AREA_FK200', 'CTX_AREA_NK200'],
+  size: 200,
   fields: { code: 'ovrs_pdno', name: 'ovrs_item_name', quantity: 'ovrs_cblc_qty', price: 'pchs_avg_pric' },
 };
-const MOST_PAGES = 40;
+const MOST_PAGES = 400;
 
 /** An account of the owner at Korea Investment & Securities, written 12345678-01; domestic and American shares. */
-export function createKisAccounts(settings: SourceSettings & { readonly account: string }): BrokerAccounts {
+export function createKisAccounts(settings: BrokerSettings & { readonly account: string }): BrokerAccounts {
   const get = connectKis(settings);
   const [CANO = '', ACNT_PRDT_CD = '01'] = settings.account.split('-');
 
-  async function all({
-    market,
-    path,
-    transaction,
-    query,
-    page,
-    fields,
-  }: Balance): Promise<SourceResult<BrokerHolding[]>> {
-    const found: BrokerHolding[] = [];
+  /** Reads a list to its end; each page names the next. */
+  async function all({ path, transaction, query, size }: KisList): Promise<SourceResult<readonly unknown[]>> {
+    const found: unknown[] = [];
     let [first, next] = ['', ''];
     for (let count = 0; count < MOST_PAGES; count++) {
-      const asked = { CANO, ACNT_PRDT_CD, ...query, [page[0]]: first, [page[1]]: next };
-      const answer = await get(path, transaction, asked, { headers: count === 0 ? {} : { tr_cont: 'N' } });
+      const asked = {
+        CANO,
+        ACNT_PRDT_CD,
+        ...query,
+        [`CTX_AREA_FK${size}`]: first,
+        [`CTX_AREA_NK${size}`]: next,
+      };
+      const headers: Record<string, string> = count === 0 ? {} : { tr_cont: 'N' };
+      const answer = await patiently(() => get(path, transaction, asked, { headers }), settings.wait);
       if (!answer.ok) return answer;
-      for (const row of listOf(dig(answer.value, 'output1'))) {
-        const [code, quantity] = [textOf(dig(row, fields.code)), readDecimal(dig(row, fields.quantity))];
-        if (code === undefined || quantity === undefined)
-          return failed('bad-data', 'KIS sent a holding that cannot be read');
-        // What was sold today stays in the list with nothing left of it.
-        if (/^0(?:\.0+)?$/.test(quantity)) continue;
-        const averagePrice = readPositive(dig(row, fields.price));
-        found.push({
-          code,
-          market,
-          name: textOf(dig(row, fields.name)) ?? code,
-          quantity,
-          averagePrice,
-        });
-      }
-      const following = textOf(dig(answer.value, page[1].toLowerCase()));
+      const rows = dig(answer.value, 'output1');
+      if (!Array.isArray(rows)) return failed('bad-data', 'KIS sent no list');
+      found.push(...listOf(rows));
+      const following = textOf(dig(answer.value, `ctx_area_nk${size}`));
       if (following === undefined || following === next) return answered(found);
-      [first, next] = [textOf(dig(answer.value, page[0].toLowerCase())) ?? '', following];
+      [first, next] = [textOf(dig(answer.value, `ctx_area_fk${size}`)) ?? '', following];
     }
     return failed('bad-data', 'KIS does not come to the end of its list');
   }
 
+  async function held({ market, fields, ...list }: Balance): Promise<SourceResult<readonly BrokerHolding[]>> {
+    const rows = await all(list);
+    if (!rows.ok) return rows;
+    const found: BrokerHolding[] = [];
+    for (const row of rows.value) {
+      const [code, quantity] = [textOf(dig(row, fields.code)), readDecimal(dig(row, fields.quantity))];
+      if (code === undefined || quantity === undefined)
+        return failed('bad-data', 'KIS sent a holding that cannot be read');
+      // What was sold today stays in the list with nothing left of it.
+      if (quantity === '0') continue;
+      const averagePrice = readPositive(dig(row, fields.price));
+      found.push({ code, market, name: textOf(dig(row, fields.name)) ?? code, quantity, averagePrice });
+    }
+    return answered(found);
+  }
+
   return {
     broker: 'kis',
+    account: '한국투자증권',
     async holdings() {
-      const domestic = await all(DOMESTIC);
+      const domestic = await held(DOMESTIC);
       if (!domestic.ok) return domestic;
-      const american = await all(AMERICAN);
+      const american = await held(AMERICAN);
       return american.ok ? answered([...domestic.value, ...american.value]) : american;
     },
+    statement: (since) => kisStatement(all, since, settings.now()),
   };
 }

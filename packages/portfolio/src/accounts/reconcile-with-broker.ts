@@ -3,7 +3,7 @@ import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { PortfolioService } from '../portfolio.ts';
 import { isKnown } from '../valuation/figure.ts';
-import type { BrokerAccounts } from './broker-holdings.ts';
+import type { BrokerAccounts } from './broker-account.ts';
 import { type Difference, reconcile } from './reconcile.ts';
 
 /** Compares a broker's accounts with one account of the ledger, or with all but the paper one. */

@@ -1,7 +1,7 @@
 import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { createTickerSymbol, type DecimalString, type TickerSymbol } from '@finclaw/types';
-import type { BrokerHolding } from './broker-holdings.ts';
+import type { BrokerHolding } from './broker-account.ts';
 
 /** One security on which the broker and the ledger do not agree. */
 export interface Difference {
@@ -65,10 +65,12 @@ function costDifference(parts: readonly BrokerHolding[], held: Decimal, own: Dec
 
 /** A Korean code is one of two boards: the one that is listed, or else the one the ledger has. */
 function symbolOf(
-  { code, market }: BrokerHolding,
+  { code, market, currency }: BrokerHolding,
   directory: Pick<InstrumentDirectory, 'find'>,
   own: ReadonlyMap<TickerSymbol, unknown>,
 ): TickerSymbol {
+  if (market === 'coin')
+    return [...own.keys()].find((symbol) => symbol.startsWith(`${code}-`)) ?? createTickerSymbol(`${code}-${currency}`);
   if (market === 'US') return createTickerSymbol(code);
   const boards = [`${code}.KS`, `${code}.KQ`].map((symbol) => createTickerSymbol(symbol)) as [
     TickerSymbol,

@@ -5,6 +5,8 @@ import { undoneBy } from '../ledger/undone.ts';
 import { DuplicateFinder } from './duplicates.ts';
 import type { RefusedLine } from './import-tally.ts';
 import { impossibleInBatch } from './impossible.ts';
+import { overlappingInBatch } from './overlaps.ts';
+import { syncedBatches } from './statement.ts';
 
 /**
  * The result of a commit: done, or rows that can no longer be added because the ledger has changed since the preview.
@@ -31,7 +33,9 @@ async function* checkAgain(ledger: PortfolioLedger, batch: string): AsyncSteps<r
   const impossible = yield* impossibleInBatch(ledger, batch);
   const refused: RefusedLine[] = impossible.map(({ row, refusal }) => ({ line: row.source?.line ?? 0, refusal }));
   // Rows of the batch were compared with each other when it was read; only the history is checked this time.
-  const duplicates = new DuplicateFinder(ledger, undoneBy(await ledger.undoRows()), '');
+  const synced = await syncedBatches(ledger);
+  const isUndone = undoneBy(await ledger.undoRows());
+  const duplicates = new DuplicateFinder(ledger, isUndone, { batch, isFinished: true, synced });
   for await (const page of ledger.pages(batch)) {
     for (const row of page) {
       if (row.source?.batch !== batch) continue;
@@ -41,5 +45,8 @@ async function* checkAgain(ledger: PortfolioLedger, batch: string): AsyncSteps<r
     }
     yield;
   }
+  const { matched } = duplicates;
+  for (const { row, refusal } of yield* overlappingInBatch(ledger, batch, { synced, matched, isTakenBack: isUndone }))
+    refused.push({ line: row.source?.line ?? 0, refusal });
   return refused.length === 0 ? undefined : refused;
 }

@@ -10,12 +10,15 @@ interface Known {
   readonly reference?: string | undefined;
   readonly isByHand: boolean;
   readonly isOfThisFile: boolean;
+  /** True where a broker reported the row and this is a file, or the other way round. */
+  readonly isOfOtherSource: boolean;
   readonly where: Twin;
 }
 
 /**
  * Recognises rows of a file that are in the ledger already. Equal rows without a reference are as many trades as there
- * are rows: a longer file of the same broker adds only what is new. Rows with a reference are one trade each.
+ * are rows: a longer file of the same broker adds only what is new. Rows with a reference are one trade each; files and
+ * brokers number them differently, so between the two the content decides.
  */
 export class DuplicateFinder {
   readonly #ledger: PortfolioLedger;
@@ -25,11 +28,32 @@ export class DuplicateFinder {
   readonly #recent = new Map<string, Known[]>();
   /** The number of the file's rows found in the ledger, by content; only such contents are stored. */
   readonly #found = new Map<string, number>();
+  /** How many of those came from the other source. */
+  readonly #foundElsewhere = new Map<string, number>();
+  readonly #synced: ReadonlySet<string>;
+  readonly #isSync: boolean;
+  /** The rows of the ledger that the file has too. */
+  readonly matched = new Set<string>();
 
-  constructor(ledger: PortfolioLedger, isUndone: IsUndone, batch: string) {
+  constructor(
+    ledger: PortfolioLedger,
+    isUndone: IsUndone,
+    {
+      batch,
+      isFinished = false,
+      synced,
+    }: {
+      readonly batch: string;
+      /** True once the rows of the batch have been compared with each other. */
+      readonly isFinished?: boolean;
+      readonly synced: ReadonlySet<string>;
+    },
+  ) {
     this.#ledger = ledger;
     this.#isUndone = isUndone;
-    this.#batch = batch;
+    this.#batch = isFinished ? '' : batch;
+    this.#synced = synced;
+    this.#isSync = synced.has(batch);
   }
 
   /** Returns the position of the same row; call it in the order of the file. */
@@ -41,7 +65,13 @@ export class DuplicateFinder {
     const key = contentKey(draft);
     this.#recent.set(key, [
       ...(this.#recent.get(key) ?? []),
-      { reference: draft.reference, isByHand: false, isOfThisFile: true, where: { twin: line } },
+      {
+        reference: draft.reference,
+        isByHand: false,
+        isOfThisFile: true,
+        isOfOtherSource: false,
+        where: { twin: line },
+      },
     ]);
     return undefined;
   }
@@ -51,9 +81,12 @@ export class DuplicateFinder {
     const recent = this.#recent.get(key) ?? [];
     const stored = (await this.#ledger.same(key, this.#batch)).filter((row) => !this.#isUndone(row));
     const same = [...stored.map((row) => this.#known(row)), ...recent];
-    const twin = draft.reference === undefined ? this.#counted(key, same) : sameEvent(draft, same);
-    if (twin !== undefined) this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
-    return twin?.where;
+    const twin = draft.reference === undefined ? this.#counted(key, same) : this.#numbered(draft, key, same);
+    if (twin === undefined) return undefined;
+    this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
+    if (twin.isOfOtherSource) this.#foundElsewhere.set(key, (this.#foundElsewhere.get(key) ?? 0) + 1);
+    if ('row' in twin.where) this.matched.add(twin.where.row);
+    return twin.where;
   }
 
   /** Call when what was let through has been staged: from then on the ledger knows it. */
@@ -64,7 +97,16 @@ export class DuplicateFinder {
   #known(row: LedgerRow): Known {
     const isOfThisFile = row.source?.batch === this.#batch;
     const where = isOfThisFile && row.source !== undefined ? { twin: row.source.line } : { row: row.id };
-    return { reference: row.reference, isByHand: row.source === undefined, isOfThisFile, where };
+    const isByHand = row.source === undefined;
+    const isOfOtherSource = isByHand ? this.#isSync : this.#synced.has(row.source.batch) !== this.#isSync;
+    return { reference: row.reference, isByHand, isOfThisFile, isOfOtherSource, where };
+  }
+
+  /** The row with the same number, or else the next equal one of the other source. */
+  #numbered(draft: RowDraft, key: string, same: readonly Known[]): Known | undefined {
+    const comparable = same.filter(({ isOfOtherSource }) => !isOfOtherSource);
+    const others = same.filter(({ isOfOtherSource, isOfThisFile }) => isOfOtherSource && !isOfThisFile);
+    return sameEvent(draft, comparable) ?? others[this.#foundElsewhere.get(key) ?? 0];
   }
 
   /** The n-th equal row of the file is in the ledger only if the ledger has n of them. */

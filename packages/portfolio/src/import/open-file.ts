@@ -19,7 +19,7 @@ import { WHOLE_FORMS } from '../trackers/whole-forms.ts';
 import { XmlRefused } from '../xml/read-xml.ts';
 
 /** A file with a known table, ready to be read from its first row on. */
-interface OpenFile {
+export interface OpenFile {
   readonly table: FoundTable;
   readonly records: AsyncIterable<CsvRecord>;
 }

@@ -1,8 +1,8 @@
 import { type AsyncSteps, inSlices, Pace } from '@finclaw/infra';
 import { ZipBroken } from '@finclaw/market/files';
-import { Cells, type Columns, RowRefused } from '../csv/columns.ts';
+import { RowRefused } from '../csv/columns.ts';
 import type { FoundTable, MappingHelp } from '../csv/find-table.ts';
-import type { IgnoredReason, ParsedRow, Reading, TableReader } from '../csv/formats/format.ts';
+import type { IgnoredReason, ParsedRow, Reading } from '../csv/formats/format.ts';
 import { type CsvRecord, TableBroken } from '../csv/read-csv.ts';
 import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
@@ -15,11 +15,15 @@ import { DuplicateFinder } from './duplicates.ts';
 import { rememberedInstruments } from './find-instrument.ts';
 import { type ImportPreview, ImportTally } from './import-tally.ts';
 import { type ImpossibleRow, impossibleInBatch } from './impossible.ts';
-import { openFile, type UnreadableFile } from './open-file.ts';
+import { type OpenFile, openFile, type UnreadableFile } from './open-file.ts';
+import { OpenTables } from './open-tables.ts';
+import { overlappingInBatch } from './overlaps.ts';
+import { type StatementEvent, syncedBatches, tableOfEvents } from './statement.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';
 import { unmetInBatch } from './unmet-lots.ts';
 
 export interface ImportOptions extends Omit<DraftContext, 'account'>, MappingHelp {
+  /** The name of the file, or of the broker that reported the rows. */
   readonly file: string;
   /** The account of rows that name none; by default the one the layout suggests. */
   readonly account?: string;
@@ -38,13 +42,41 @@ export async function previewImport(
   options: ImportOptions,
 ): Promise<ImportPreview | UnreadableFile> {
   const opened = await openFile(bytes, options);
+  if ('problem' in opened) {
+    await discardAbandoned(ledger);
+    return opened;
+  }
+  return previewTable(opened, ledger, options);
+}
+
+/** Does the same with what a broker reported about an account. */
+export async function previewStatement(
+  events: readonly StatementEvent[],
+  ledger: PortfolioLedger,
+  options: ImportOptions & { readonly account: string },
+): Promise<ImportPreview> {
+  return (await previewTable(tableOfEvents(events, options.account), ledger, options)) as ImportPreview;
+}
+
+async function discardAbandoned(ledger: PortfolioLedger): Promise<void> {
   for (const old of await ledger.abandoned()) await inSlices(ledger.discard(old));
-  if ('problem' in opened) return opened;
-  const { table, records } = opened;
+}
+
+async function previewTable(
+  { table, records }: OpenFile,
+  ledger: PortfolioLedger,
+  options: ImportOptions,
+): Promise<ImportPreview | UnreadableFile> {
+  await discardAbandoned(ledger);
   const batch = await ledger.openBatch(options.file, table.format.id);
   try {
     const tally = new ImportTally();
-    await stageRows(records, table, ledger, batch.id, options, tally);
+    const synced = await syncedBatches(ledger);
+    const duplicates = new DuplicateFinder(ledger, takenBackIn(await ledger.undoRows()), { batch: batch.id, synced });
+    await stageRows(records, table, ledger, { batch: batch.id, duplicates, options, tally });
+    const isTakenBack = takenBackIn(await ledger.undoRows());
+    const overlapping = overlappingInBatch(ledger, batch.id, { synced, matched: duplicates.matched, isTakenBack });
+    await inSlices(takeOut(await inSlices(overlapping), ledger, batch.id, tally));
     const version = await ledger.version();
     // Who writes a file by hand can write what was held before.
     if (table.format.id !== 'finclaw') await complete(ledger, batch.id, options, tally);
@@ -109,15 +141,19 @@ async function* takeOut(
   }
 }
 
+interface Staging {
+  readonly batch: string;
+  readonly duplicates: DuplicateFinder;
+  readonly options: ImportOptions;
+  readonly tally: ImportTally;
+}
+
 async function stageRows(
   records: AsyncIterable<CsvRecord>,
   table: FoundTable,
   ledger: PortfolioLedger,
-  batch: string,
-  options: ImportOptions,
-  tally: ImportTally,
+  { batch, duplicates, options, tally }: Staging,
 ): Promise<void> {
-  const duplicates = new DuplicateFinder(ledger, takenBackIn(await ledger.undoRows()), batch);
   const tables = new OpenTables(table);
   const instruments = rememberedInstruments({
     ...options,
@@ -204,44 +240,6 @@ function learnNames(table: FoundTable, { find, noteTrade }: ReturnType<typeof re
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
     }
-  }
-}
-
-interface OpenTable {
-  readonly header: string;
-  readonly columns: Columns;
-  readonly reader: TableReader;
-}
-
-/** The tables of a file: each row is read under the header above it. */
-class OpenTables {
-  readonly #decimalMark: FoundTable['decimalMark'];
-  readonly #sections: readonly OpenTable[];
-  #current: number;
-
-  constructor({ format, columns, decimalMark, sections = [{ header: [], format, columns }] }: FoundTable) {
-    this.#decimalMark = decimalMark;
-    this.#sections = sections.map(({ header, ...each }) => ({
-      header: header.join('\n').trim(),
-      columns: each.columns,
-      reader: each.format.open(),
-    }));
-    this.#current = 0;
-  }
-
-  read(record: CsvRecord): Reading {
-    const first = record.cells.join('\n').trim();
-    const next = this.#sections.findIndex(({ header }) => header !== '' && header === first);
-    if (next >= 0) {
-      this.#current = next;
-      return 'waiting';
-    }
-    const { columns, reader } = this.#sections[this.#current] as OpenTable;
-    return reader.read(new Cells(columns, record, this.#decimalMark));
-  }
-
-  unfinished() {
-    return this.#sections.flatMap(({ reader }) => reader.unfinished());
   }
 }
 

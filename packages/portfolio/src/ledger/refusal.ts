@@ -14,6 +14,7 @@ export const REFUSAL_REASONS = [
   'ambiguous-symbol',
   'future-date',
   'duplicate',
+  'overlap',
   'wrong-currency',
   'missing-value',
   'bad-value',

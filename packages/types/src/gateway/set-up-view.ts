@@ -108,12 +108,12 @@ export interface LocalServerView {
   }[];
 }
 
-/** A source of prices or filings. */
+/** A source of prices, filings or accounts. */
 export interface DataProviderView {
   readonly name: string;
   /** The fields it requires. */
   readonly needs: readonly ('apiKey' | 'apiSecret' | 'contact')[];
-  readonly gives: 'prices' | 'filings';
+  readonly gives: 'prices' | 'filings' | 'accounts';
   readonly keyPage?: string;
   /** True if the settings name it. */
   readonly isSet: boolean;

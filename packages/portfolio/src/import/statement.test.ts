@@ -1,0 +1,118 @@
+import type { LocalDate } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import type { ParsedRow } from '../csv/formats/format.ts';
+import { type ImportFixture, importFixture, refusals, TODAY } from '../testing/import-fixture.ts';
+import { commitImport } from './commit-import.ts';
+import { previewStatement } from './preview-import.ts';
+import type { StatementEvent } from './statement.ts';
+
+/** A trade as "buy 4 400 id", as a broker reports it or as a file has it. */
+interface Source {
+  readonly from: 'file' | 'broker';
+  readonly trades: readonly string[];
+}
+
+const DAY = '2026-06-01' as LocalDate;
+const HEADER = 'date,kind,symbol,quantity,amount,currency,account,reference';
+
+const event = (text: string): StatementEvent => {
+  const [kind, quantity, amount, reference] = text.split(' ') as [
+    'buy' | 'sell',
+    DecimalString,
+    DecimalString,
+    string?,
+  ];
+  const row: ParsedRow = {
+    kind,
+    date: DAY,
+    instrument: { text: 'AAPL', by: 'symbol' },
+    currency: 'USD',
+    quantity,
+    amount,
+  };
+  return { rows: [reference === undefined ? row : { ...row, reference }] };
+};
+
+async function take({ ledger, directory, preview }: ImportFixture, { from, trades }: Source) {
+  const found =
+    from === 'file'
+      ? await preview(
+          [
+            HEADER,
+            ...trades.map((text) =>
+              [DAY, ...text.split(' ').toSpliced(1, 0, 'AAPL').toSpliced(4, 0, 'USD', 'Broker')].join(','),
+            ),
+          ].join('\n'),
+        )
+      : await previewStatement(trades.map(event), ledger, {
+          directory,
+          today: TODAY,
+          file: 'alpaca',
+          account: 'Broker',
+        });
+  expect(await commitImport(ledger, found.batch.id)).toMatchObject({ ok: true });
+  return found;
+}
+
+const file = (...trades: readonly string[]): Source => ({ from: 'file', trades });
+const broker = (...trades: readonly string[]): Source => ({ from: 'broker', trades });
+
+describe('an account that comes as a file and from the broker', () => {
+  it.each([
+    ['the same again', broker('buy 4 400 a'), broker('buy 4 400 a'), []],
+    ['more at the broker', broker('buy 4 400 a'), broker('buy 4 400 a', 'buy 4 400 b'), ['buy 4']],
+    ['equal trades without numbers', broker('buy 4 400', 'buy 4 400'), broker('buy 4 400', 'buy 4 400'), []],
+    ['the file first', file('buy 4 400', 'buy 4 400'), broker('buy 4 400 a', 'buy 4 400 b', 'buy 4 400 c'), ['buy 4']],
+    ['the broker first', broker('buy 4 400 a', 'buy 4 400 b'), file('buy 4 400', 'buy 4 400', 'buy 4 400'), ['buy 4']],
+    ['numbers of both, file first', file('buy 4 400 x'), broker('buy 4 400 a', 'sell 1 90 b'), ['sell 1']],
+    ['numbers of both, broker first', broker('buy 4 400 a'), file('buy 4 400 x', 'sell 1 90 y'), ['sell 1']],
+    ['an order here, its executions there', file('buy 10 1000'), broker('buy 4 400 a', 'buy 6 600 b'), []],
+    ['executions first, then the order', broker('buy 4 400 a', 'buy 6 600 b'), file('buy 10 1001 x'), []],
+    [
+      'one of several executions is the same',
+      file('buy 4 400', 'buy 6 600'),
+      broker('buy 4 400 a', 'buy 1 100 b', 'buy 5 500 c'),
+      [],
+    ],
+    ['another side', file('buy 4 400'), broker('buy 4 400 a', 'sell 4 410 b'), ['sell 4']],
+  ])('%s: every trade counts once', async (_what, first, second, added) => {
+    const fixture = importFixture();
+    await take(fixture, first);
+    const { sample } = await take(fixture, second);
+    expect(sample.map(({ draft }) => `${draft.kind} ${'quantity' in draft ? draft.quantity : ''}`)).toEqual(added);
+  });
+
+  it('is asked about where the two disagree on a day', async () => {
+    const fixture = importFixture();
+    await take(fixture, file('buy 10 1000'));
+    const found = await take(fixture, broker('buy 4 400 a', 'sell 1 90 b'));
+    expect(refusals(found)).toEqual(['1 overlap']);
+    expect(found.lackingCount).toBe(1);
+    expect(found.refused[0]?.refusal.params).toEqual({ date: DAY, quantity: '4', known: '10' });
+  });
+
+  it('is compared once more when it is committed', async () => {
+    const fixture = importFixture();
+    const { ledger, directory } = fixture;
+    const options = { directory, today: TODAY, file: 'alpaca', account: 'Broker' };
+    const waiting = await previewStatement([event('buy 4 400 a'), event('buy 6 600 b')], ledger, options);
+    await take(fixture, file('buy 10 1000'));
+    expect(await commitImport(ledger, waiting.batch.id)).toMatchObject({
+      ok: false,
+      refused: [{ refusal: { reason: 'duplicate' } }, { refusal: { reason: 'duplicate' } }],
+    });
+  });
+
+  it('says what could not be read, and passes nothing else for it', async () => {
+    const { ledger, directory } = importFixture();
+    const refusal = { reason: 'unsupported-kind', params: { kind: 'SPLIT AAPL' } } as const;
+    const found = await previewStatement([{ refusal }, event('buy 4 400 a')], ledger, {
+      directory,
+      today: TODAY,
+      file: 'alpaca',
+      account: 'Broker',
+    });
+    expect([refusals(found), found.added.count]).toEqual([['1 unsupported-kind'], 1]);
+  });
+});
