@@ -118,10 +118,12 @@ export type {
   FiredAlertView,
   HoldingView,
   ImportColumnsView,
+  IncomeView,
   MoneyView,
   PortfolioView,
   QuoteResult,
   SharedAccountView,
+  TaxReportView,
   TransactionView,
 } from './gateway/finance-view.ts';
 export type {

@@ -14,10 +14,10 @@ export async function listRows(
   portfolio: PortfolioService,
   directory: InstrumentDirectory,
 ): Promise<number> {
-  const edited = await portfolio.edited();
+  const [edited, own] = [await portfolio.edited(), await portfolio.own()];
   const rows = (await portfolio.rows())
     .filter(({ account }) => values.account === undefined || account === values.account)
-    .map((row) => transactionView(row, directory, locale, edited));
+    .map((row) => transactionView(row, directory, locale, edited, own));
   if (values.json) writeJson(io.stdout, rows);
   else if (rows.length === 0) writeLine(io.stdout, message(locale, 'portfolio.show.empty'));
   else {

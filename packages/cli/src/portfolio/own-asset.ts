@@ -1,21 +1,37 @@
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import { formatMoney, Money, parseLocalDate } from '@finclaw/market';
+import { formatMoney, Money } from '@finclaw/market';
 import {
   className,
   describeRefusal,
   entryText,
   type PortfolioService,
-  parseAmountCell,
+  readAssetEntry,
   termsText,
 } from '@finclaw/portfolio';
-import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { printTable } from '../terminal/screen/print-table.ts';
 import { UsageError } from '../usage-error.ts';
 
-const NUMERIC_TERMS = ['coupon', 'frequency', 'face', 'strike', 'multiplier'] as const;
-const WORD_TERMS = ['maturity', 'underlying', 'right'] as const;
+/** The options of the command, each with the field of the asset it fills in. */
+const FIELDS = {
+  class: 'assetClass',
+  currency: 'currency',
+  account: 'account',
+  date: 'date',
+  amount: 'cost',
+  quantity: 'quantity',
+  price: 'price',
+  value: 'value',
+  coupon: 'coupon',
+  frequency: 'frequency',
+  face: 'face',
+  strike: 'strike',
+  multiplier: 'multiplier',
+  maturity: 'maturity',
+  underlying: 'underlying',
+  right: 'right',
+} as const;
 const COLUMNS = ['name', 'symbol', 'assetClass', 'price', 'date', 'terms'] as const;
 
 /**
@@ -29,31 +45,15 @@ export async function ownAsset(
 ): Promise<number> {
   const { io, locale, values } = invocation;
   if (words.length === 0) return listAssets(invocation, portfolio);
-  const text = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined);
-  const date = text('date') === undefined ? portfolio.today() : parseLocalDate(text('date') ?? '');
-  if (date === undefined) throw new UsageError(message(locale, 'cli.badDate', { value: String(values.date) }));
-  const amount = (name: string): DecimalString | undefined => {
-    const read = parseAmountCell(text(name) ?? '');
-    if (read === null)
-      throw new UsageError(message(locale, 'cli.badAmount', { name: `--${name}`, value: String(values[name]) }));
-    return read;
-  };
-  const terms = [
-    ...NUMERIC_TERMS.map((name) => [name, amount(name)] as const),
-    ...WORD_TERMS.map((name) => [name, text(name)] as const),
-  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
-  const result = await portfolio.recordAsset({
-    name: words.join(' '),
-    assetClass: text('class'),
-    currency: text('currency'),
-    account: text('account'),
-    date,
-    cost: amount('amount'),
-    quantity: amount('quantity'),
-    price: amount('price'),
-    value: amount('value'),
-    terms: terms.length === 0 ? undefined : terms.join(' '),
-  });
+  const fields = Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([option, field]) => {
+      const text = values[option];
+      return typeof text === 'string' ? [[field, text]] : [];
+    }),
+  );
+  const entry = readAssetEntry({ ...fields, name: words.join(' ') }, portfolio.today());
+  if ('reason' in entry) throw new UsageError(describeRefusal(entry, locale));
+  const result = await portfolio.recordAsset(entry);
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, result.rows);
   else

@@ -88,8 +88,8 @@ export const pageShownMessages = {
   'page.portfolio.period.ytd': { ko: '올해', en: 'YTD' },
   'page.portfolio.period.year': { ko: '1년', en: '1Y' },
   'page.portfolio.period.all': { ko: '전체', en: 'All' },
-  'page.portfolio.benchmark': { ko: '지수와 비교', en: 'Compare with an index' },
   'page.portfolio.by.holding': { ko: '종목', en: 'Holding' },
+  'page.portfolio.by.assetClass': { ko: '자산군', en: 'Class' },
   'page.portfolio.by.sector': { ko: '섹터', en: 'Sector' },
   'page.portfolio.by.currency': { ko: '통화', en: 'Currency' },
   'page.portfolio.by.account': { ko: '계좌', en: 'Account' },
@@ -117,7 +117,7 @@ export const pageShownMessages = {
   },
   'page.portfolio.undoQuestion': { ko: '이 거래를 되돌릴까요? {row}', en: 'Undo this transaction? {row}' },
   'page.portfolio.undone': { ko: '되돌렸습니다.', en: 'Undone.' },
-  'page.portfolio.tax': { ko: '올해 세금', en: 'Tax this year' },
+  'page.portfolio.tax': { ko: '세금', en: 'Taxes' },
   'page.portfolio.tax.kr': { ko: '한국', en: 'Korea' },
   'page.portfolio.tax.us': { ko: '미국', en: 'United States' },
   'page.portfolio.columns': {

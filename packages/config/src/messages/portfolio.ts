@@ -187,6 +187,8 @@ export const portfolioMessages = {
   'portfolio.field.name': { ko: '종목 이름', en: 'name' },
   'portfolio.field.quantity': { ko: '수량', en: 'quantity' },
   'portfolio.field.price': { ko: '단가', en: 'price' },
+  'portfolio.field.cost': { ko: '취득 금액', en: 'cost' },
+  'portfolio.field.value': { ko: '현재 가치', en: 'value' },
   'portfolio.field.amount': { ko: '금액', en: 'amount' },
   'portfolio.field.currency': { ko: '통화', en: 'currency' },
   'portfolio.field.fee': { ko: '수수료', en: 'fee' },

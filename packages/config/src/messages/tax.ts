@@ -254,8 +254,8 @@ export const taxMessages = {
     en: 'Foreign tax credit: above $300 ($600 on a joint return) it has a limit that needs Form 1116.',
   },
   'tax.declined.other-income': {
-    ko: '연방세: 다른 과세소득에 따라 달라집니다. 다른 과세소득(--other-income, 부부합산은 --filing joint)을 알려 주면 추정합니다.',
-    en: 'Federal tax: it depends on other taxable income. Give it to get an estimate (--other-income; --filing joint for a joint return).',
+    ko: '연방세: 다른 과세소득과 신고 방식(단독, 부부 합산)에 따라 달라집니다. 이를 알려 주면 추정합니다.',
+    en: 'Federal tax: it depends on your other taxable income and on whether you file jointly. State them to get an estimate.',
   },
   'tax.declined.simulated': {
     ko: '환율이 모의 시장의 값이라 세금을 추정하지 않았습니다. 금액은 거래한 통화 그대로입니다. 실제 환율을 제공하는 데이터 제공처를 설정하면 추정합니다.',

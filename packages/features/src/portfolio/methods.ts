@@ -8,16 +8,20 @@ import {
   EXPORT_FORMATS,
   exportNotes,
   type FoundMapping,
+  incomeView,
   LEDGER_KINDS,
   newRow,
   type PortfolioService,
+  parseAmountCell,
   performanceText,
   planText,
   previewText,
+  type RowFields,
+  readAssetEntry,
   readCorrections,
   readTargets,
   roomsText,
-  taxText,
+  taxReport,
   toPortfolioView,
   toSharedViews,
   transactionView,
@@ -43,6 +47,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = { ghostfolio: 'json', beanc
 /** The kinds a person may enter; an undo comes from `portfolio.undo`. */
 const ADDED_KINDS = LEDGER_KINDS.filter((kind) => kind !== 'undo');
 
+/** Something that no exchange lists, with its first value: several rows at once. */
+const ASSET = 'asset';
+
 /** The fields of a row, each as a person writes it. */
 const fields = z.record(shortText, z.string().check(z.maxLength(500)));
 
@@ -64,11 +71,11 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
       params: z.strictObject({ limit: limit(5000), locale: language }),
       run: async ({ limit: count = 200 }, { owner, locale }) => {
         const portfolio = portfolioOf(owner);
-        const [rows, edited] = [await portfolio.rows(), await portfolio.edited()];
+        const [rows, edited, own] = [await portfolio.rows(), await portfolio.edited(), await portfolio.own()];
         const newest = rows.slice(-count).reverse();
         const shared = new Map((await shares.received(keyOfOwner(owner))).map(({ name, access }) => [name, access]));
         const viewOf = (row: (typeof rows)[number]): TransactionView => ({
-          ...transactionView(row, directory, locale, edited),
+          ...transactionView(row, directory, locale, edited, own),
           ...(shared.has(row.account) && { isShared: true }),
           ...(shared.get(row.account) === 'reader' && { isReadOnly: true }),
           ...(row.by !== undefined && { by: nameOf(row.by) || message(locale, 'people.share.somebody') }),
@@ -77,13 +84,10 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
       },
     },
     'portfolio.add': {
-      params: z.strictObject({ id: identifier, kind: z.enum(ADDED_KINDS), fields, locale: language }),
+      params: z.strictObject({ id: identifier, kind: z.enum([...ADDED_KINDS, ASSET]), fields, locale: language }),
       run: async ({ id, kind: named, fields: given }, { owner, locale }) => {
-        const row = newRow(ADDED_KINDS.find((kind) => kind === named)!, given);
-        const result = 'reason' in row ? undefined : await portfolioOf(owner).record(row, id);
-        if (result?.ok) return { added: true };
-        const refusal = 'reason' in row ? row : result!.refusal;
-        return { added: false, problem: describeRefusal(refusal, locale) };
+        const result = await recorded(portfolioOf(owner), named, given, id);
+        return result.ok ? { added: true } : { added: false, problem: describeRefusal(result.refusal, locale) };
       },
     },
     'portfolio.edit': {
@@ -120,6 +124,13 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
         });
         const performance = found === 'worthless' ? null : (found ?? null);
         return { performance, lines: performanceText(found, directory, locale) };
+      },
+    },
+    'portfolio.income': {
+      params: z.strictObject({ locale: language }),
+      run: async (_params, { owner, locale }) => {
+        const portfolio = portfolioOf(owner);
+        return incomeView(await portfolio.expectedIncome(), await portfolio.own(), directory, locale);
       },
     },
     'portfolio.targets': {
@@ -161,14 +172,18 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
       params: z.strictObject({
         country: z.optional(z.enum(TAX_COUNTRIES)),
         year: z.int().check(z.minimum(1990), z.maximum(2100)),
+        otherIncome: z.optional(shortText),
+        filing: z.optional(z.enum(['single', 'joint'])),
         locale: language,
       }),
-      run: async ({ country, year }, { owner, signal, locale }) => {
+      run: async ({ country, year, otherIncome: typed, filing }, { owner, signal, locale }) => {
         const portfolio = portfolioOf(owner);
         const counted = country ?? portfolio.taxResidence;
-        if (counted === undefined) return { country: null, lines: [message(locale, 'tax.whichCountry')] };
-        const found = await portfolio.taxYear(counted, year, { signal });
-        return { country: found.country, lines: taxText(found, locale) };
+        if (counted === undefined) return { country: null, reason: message(locale, 'tax.whichCountry') };
+        const otherIncome = parseAmountCell(typed ?? '');
+        if (otherIncome === null) throw invalidInput('otherIncome');
+        const found = await portfolio.taxYear(counted, year, { signal, otherIncome, filing });
+        return { country: found.country, report: taxReport(found, locale) };
       },
     },
     'portfolio.export': {
@@ -244,13 +259,24 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
   } satisfies FeatureMethods;
 }
 
+/** Records what a person entered: a row, or an own asset with all that belongs to it. */
+async function recorded(portfolio: PortfolioService, named: string, given: RowFields, id: string) {
+  const kind = ADDED_KINDS.find((known) => known === named);
+  if (kind === undefined) {
+    const asset = readAssetEntry(given, portfolio.today());
+    return 'reason' in asset ? { ok: false as const, refusal: asset } : portfolio.recordAsset(asset, id);
+  }
+  const row = newRow(kind, given);
+  return 'reason' in row ? { ok: false as const, refusal: row } : portfolio.record(row, id);
+}
+
 async function shownAccounts(portfolio: PortfolioService, locale: Locale) {
   const rooms = await portfolio.accountRooms();
   const names = [...new Set([...(await portfolio.accounts()), ...Object.keys(rooms.described)])];
   return {
     accounts: names.map((account) => ({ account, ...(rooms.described[account] ?? { type: 'taxable' as const }) })),
     types: ACCOUNT_TYPES.map((type) => ({ type, name: message(locale, `account.type.${type}`) })),
-    lines: roomsText(rooms, locale),
+    lines: rooms.rooms.length === 0 ? [] : roomsText(rooms, locale),
   };
 }
 

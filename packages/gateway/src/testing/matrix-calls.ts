@@ -37,6 +37,7 @@ export const CALLS: { readonly [M in Called]: (victim: Victim) => GatewayParams<
   }),
   'portfolio.edit': ({ ids }) => ({ id: ids.row, fields: { quantity: '1' } }),
   'portfolio.performance': () => ({}),
+  'portfolio.income': () => ({}),
   'portfolio.targets': () => ({}),
   'portfolio.setTargets': () => ({ targets: [] }),
   'portfolio.accountTypes': () => ({}),

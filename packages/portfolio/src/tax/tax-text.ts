@@ -1,20 +1,17 @@
 import { type MessageKey, message } from '@finclaw/config';
 import { formatMoney, formatSignedMoney, Money } from '@finclaw/market';
-import { type DecimalString, LANGUAGES, type Locale } from '@finclaw/types';
+import { type DecimalString, LANGUAGES, type Locale, type TaxReportView } from '@finclaw/types';
 import { describeMissing } from '../text/describe.ts';
 import { isLongTerm, type TaxYear } from './tax-year.ts';
 
-/**
- * A year for the tax office, line by line: its trades and figures, what is not worked out and why, and that it is
- * information.
- */
-export function taxText(year: TaxYear, locale: Locale): string[] {
+/** Describes a year for the tax office: its trades, its figures, and what limits them. */
+export function taxReport(year: TaxYear, locale: Locale): TaxReportView {
   const { country, currency, parts, figures, rates, paidIncome, washSales, missing, leftOut, largeHoldings } = year;
   const money = (amount: DecimalString): string => formatMoney(Money.of(amount, currency), locale);
-  return [
-    message(locale, 'tax.title', { year: year.year, country: message(locale, `tax.country.${country}`) }),
-    ...(year.status === 'ok' ? [] : [message(locale, `tax.status.${year.status}`)]),
-    ...parts.map(({ closed, symbol, quantity, proceeds, cost, gain, currency: own, isCostUnknown }) =>
+  return {
+    title: message(locale, 'tax.title', { year: year.year, country: message(locale, `tax.country.${country}`) }),
+    status: year.status === 'ok' ? undefined : message(locale, `tax.status.${year.status}`),
+    sales: parts.map(({ closed, symbol, quantity, proceeds, cost, gain, currency: own, isCostUnknown }) =>
       message(locale, isCostUnknown ? 'tax.partCostUnknown' : 'tax.part', {
         closed,
         symbol,
@@ -24,37 +21,50 @@ export function taxText(year: TaxYear, locale: Locale): string[] {
         gain: formatSignedMoney(Money.of(gain, own), locale),
       }),
     ),
-    ...paidIncome.map(({ currency: own, amount, withheld }) =>
-      message(locale, 'tax.paidIncome', {
-        currency: own,
-        amount: formatMoney(Money.of(amount, own), locale),
-        withheld: formatMoney(Money.of(withheld, own), locale),
-      }),
-    ),
-    ...(parts.length === 0 ? [message(locale, 'tax.nothing')] : []),
-    ...figures.map(({ name, amount, source }) => {
-      const line = message(locale, 'tax.figure', { name: message(locale, `tax.${name}`), amount: money(amount) });
-      return source === undefined ? line : `${line} (${source})`;
-    }),
-    ...rates.map(({ name, ratePercent, source }) => {
-      const line = message(locale, 'tax.rate', {
-        name: message(locale, `figure.${name}` as MessageKey),
-        percent: `${ratePercent}%`,
-      });
-      return `${line} (${source})`;
-    }),
-    ...largeHoldings.map(({ symbol, date, value }) =>
-      message(locale, 'tax.largeHolding', { symbol, date, value: money(value) }),
-    ),
-    ...washSales.map(({ symbol, closed, disallowed }) =>
-      message(locale, 'tax.washSale', { symbol, date: closed, amount: money(disallowed) }),
-    ),
-    ...(leftOut.length === 0 ? [] : [message(locale, 'tax.leftOut', { accounts: leftOut.join(', ') })]),
-    ...limitsText(year, locale),
-    ...(missing.length === 0 ? [] : [message(locale, 'tax.missing', { names: describeMissing(missing, locale) })]),
-    message(locale, `tax.rules.${country}`, { year: year.year }),
-    message(locale, 'tax.notAdvice'),
-  ];
+    figures: [
+      ...figures.map(({ name, amount, source }) => ({
+        label: message(locale, `tax.${name}`),
+        value: money(amount),
+        source,
+      })),
+      ...rates.map(({ name, ratePercent, source }) => ({
+        label: message(locale, `figure.${name}` as MessageKey),
+        value: `${ratePercent}%`,
+        source,
+      })),
+    ],
+    notes: [
+      ...paidIncome.map(({ currency: own, amount, withheld }) =>
+        message(locale, 'tax.paidIncome', {
+          currency: own,
+          amount: formatMoney(Money.of(amount, own), locale),
+          withheld: formatMoney(Money.of(withheld, own), locale),
+        }),
+      ),
+      ...(parts.length === 0 ? [message(locale, 'tax.nothing')] : []),
+      ...largeHoldings.map(({ symbol, date, value }) =>
+        message(locale, 'tax.largeHolding', { symbol, date, value: money(value) }),
+      ),
+      ...washSales.map(({ symbol, closed, disallowed }) =>
+        message(locale, 'tax.washSale', { symbol, date: closed, amount: money(disallowed) }),
+      ),
+      ...(leftOut.length === 0 ? [] : [message(locale, 'tax.leftOut', { accounts: leftOut.join(', ') })]),
+      ...limitsText(year, locale),
+      ...(missing.length === 0 ? [] : [message(locale, 'tax.missing', { names: describeMissing(missing, locale) })]),
+      message(locale, `tax.rules.${country}`, { year: year.year }),
+      message(locale, 'tax.notAdvice'),
+    ],
+  };
+}
+
+/** Lists the same line by line. */
+export function taxText(year: TaxYear, locale: Locale): string[] {
+  const { title, status, sales, figures, notes } = taxReport(year, locale);
+  const lines = figures.map(({ label, value, source }) => {
+    const line = message(locale, 'tax.figure', { name: label, amount: value });
+    return source === undefined ? line : `${line} (${source})`;
+  });
+  return [title, ...(status === undefined ? [] : [status]), ...sales, ...lines, ...notes];
 }
 
 /** Lists what a report does not compute and why, and the rules it does not apply. */

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { inSlices, type Steps } from '@finclaw/infra';
 import { minorUnits, roundDecimal } from '@finclaw/market';
-import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { assetClassOf, type InstrumentDirectory } from '@finclaw/market/instruments';
 import {
   type CurrencyCode,
   type DecimalString,
@@ -15,6 +15,7 @@ import {
 import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
 import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
 import { netWorth } from '../own/net-worth.ts';
+import { UNCLASSIFIED } from '../own/own-book.ts';
 import { toPortfolioSummary } from '../summary.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
@@ -76,7 +77,7 @@ function* viewSteps(
       dailyChangePercent !== undefined && {
         today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
       }),
-    cash: value.accounts.flatMap((account) => account.cash.map(({ money }) => shownMoney(money))),
+    cash: value.accounts.flatMap(({ account, cash }) => cash.map(({ money }) => ({ ...shownMoney(money), account }))),
     total: {
       value: view(total.value),
       worth: worthOf(total, locale),
@@ -139,6 +140,7 @@ function* toHoldingView(
         dayPercent: quote.changePercent,
       }),
     sector: own.sectorOf(symbol, directory),
+    assetClass: own.classOf(symbol) ?? (instrument && assetClassOf(instrument)) ?? UNCLASSIFIED,
     lots: shownLots,
   };
 }

@@ -3,6 +3,7 @@ import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type Locale, nameIn, type TickerSymbol, type TransactionView } from '@finclaw/types';
 import { rowFields } from '../import/row-fields.ts';
 import { type EntryRow, isHistoryRow } from '../ledger/ledger-row.ts';
+import type { OwnBook } from '../own/own-book.ts';
 
 /** Returns the settlement in another currency than the trade's. */
 function settledIn(row: EntryRow): TransactionView['settled'] {
@@ -17,10 +18,12 @@ export function transactionView(
   directory: InstrumentDirectory,
   locale: Locale,
   edited: ReadonlySet<string>,
+  own: Pick<OwnBook, 'find'>,
 ): TransactionView {
   const { id, date, account } = row;
   const symbol = 'symbol' in row ? row.symbol : undefined;
-  const nameOf = (each: TickerSymbol): string => nameIn(directory.find(each)?.names, locale) ?? each;
+  const nameOf = (each: TickerSymbol): string =>
+    own.find(each)?.name ?? nameIn(directory.find(each)?.names, locale) ?? each;
   const target = 'toSymbol' in row ? row.toSymbol : undefined;
   return {
     id,

@@ -130,6 +130,7 @@ export const GATEWAY_ROUTES = {
   'portfolio.edit': { verb: 'POST', path: '/api/portfolio/rows/:id/edit', scope: 'write' },
   'portfolio.undo': { verb: 'POST', path: '/api/portfolio/rows/:id/undo', scope: 'write', person: true },
   'portfolio.performance': { verb: 'GET', path: '/api/portfolio/performance', scope: 'read' },
+  'portfolio.income': { verb: 'GET', path: '/api/portfolio/income', scope: 'read' },
   'portfolio.targets': { verb: 'GET', path: '/api/portfolio/targets', scope: 'read' },
   'portfolio.setTargets': { verb: 'PUT', path: '/api/portfolio/targets', scope: 'write' },
   'portfolio.accountTypes': { verb: 'GET', path: '/api/portfolio/account-types', scope: 'read' },

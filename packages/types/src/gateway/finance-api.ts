@@ -5,11 +5,13 @@ import type {
   AlertView,
   CompanyView,
   ImportColumnsView,
+  IncomeView,
   PerformanceView,
   PortfolioView,
   QuoteResult,
   SharedAccountView,
   TargetPlanView,
+  TaxReportView,
   TransactionView,
 } from './finance-view.ts';
 
@@ -71,6 +73,7 @@ export interface FinanceApi {
   'portfolio.add': {
     readonly params: {
       readonly id: string;
+      /** A kind of row, or `asset` for what no exchange lists (a house, a deposit, a loan). */
       readonly kind: string;
       /** Each field as people write it; which ones there are depends on the kind, as in `portfolio.edit`. */
       readonly fields: Readonly<Record<string, string>>;
@@ -110,6 +113,11 @@ export interface FinanceApi {
     };
     readonly result: { readonly performance: PerformanceView | null; readonly lines: readonly string[] };
   };
+  /** Income that is expected over the next twelve months, by month; nothing of it is announced. */
+  'portfolio.income': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: IncomeView;
+  };
   /** The target weights and what to buy and sell to come to them; nothing is traded. */
   'portfolio.targets': {
     readonly params: { readonly locale?: Locale };
@@ -139,9 +147,19 @@ export interface FinanceApi {
    * A year's figures for taxes, as information; by the rules of the person's own country unless another is requested.
    */
   'portfolio.tax': {
-    readonly params: { readonly country?: 'kr' | 'us'; readonly year: number; readonly locale?: Locale };
+    readonly params: {
+      readonly country?: 'kr' | 'us';
+      readonly year: number;
+      /** Other taxable income of the year, as people write it; rates depend on it. */
+      readonly otherIncome?: string;
+      /** The filing status in the United States; `single` by default. */
+      readonly filing?: 'single' | 'joint';
+      readonly locale?: Locale;
+    };
     /** Without a country where the person has no tax residence and named none. */
-    readonly result: { readonly country: 'kr' | 'us' | null; readonly lines: readonly string[] };
+    readonly result:
+      | { readonly country: null; readonly reason: string }
+      | { readonly country: 'kr' | 'us'; readonly report: TaxReportView };
   };
   /**
    * Every transaction as a text: our own layout (`finclaw`), or the file of another program, which may leave rows out.

@@ -61,6 +61,8 @@ export interface HoldingView {
   readonly weight?: DecimalString;
   /** The group it is counted under: its sector, or else its kind, such as `etf`. */
   readonly sector: string;
+  /** Its asset class, such as `crypto` or `real-estate`; `unclassified` where it is unknown. */
+  readonly assetClass: string;
   readonly lots: readonly {
     readonly id: string;
     readonly acquired: string;
@@ -134,12 +136,51 @@ export interface TargetPlanView {
   }[];
 }
 
+/** Expected income: coupons by the terms of bonds, the rest as it came in the last twelve months, before tax. */
+export interface IncomeView {
+  readonly from: string;
+  readonly to: string;
+  readonly months: readonly {
+    /** Such as 2026-11. */
+    readonly month: string;
+    /** A sum in each currency. */
+    readonly totals: readonly MoneyView[];
+    readonly items: readonly {
+      readonly date: string;
+      readonly name: string;
+      /** Dividend, interest or coupon, in words. */
+      readonly kind: string;
+      readonly amount: MoneyView;
+    }[];
+  }[];
+  readonly totals: readonly MoneyView[];
+  readonly bonds: readonly { readonly name: string; readonly maturity: string; readonly yieldPercent: DecimalString }[];
+}
+
+/** A year for the tax office in words, as information. */
+export interface TaxReportView {
+  readonly title: string;
+  /** How far it got, where something is not worked out. */
+  readonly status?: string | undefined;
+  /** The trades that were closed in the year, a sentence each. */
+  readonly sales: readonly string[];
+  readonly figures: readonly {
+    readonly label: string;
+    readonly value: string;
+    /** The rule behind it. */
+    readonly source?: string | undefined;
+  }[];
+  /** What is not worked out and why. */
+  readonly notes: readonly string[];
+}
+
 /** A portfolio with everything it earned and cost, in its base currency. */
 export interface PortfolioView {
   readonly asOf: string;
   readonly baseCurrency: CurrencyCode;
   readonly holdings: readonly HoldingView[];
-  readonly cash: readonly MoneyView[];
+  /** Of each account and currency. */
+  readonly cash: readonly (MoneyView & { readonly account: string })[];
   readonly total: {
     /** Of the securities. */
     readonly value: MoneyView;

@@ -87,8 +87,15 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await table.waitFor();
     expect(await table.innerText()).toMatch(/삼성전자[\s\S]*70[\s\S]*원[\s\S]*%/);
     await panel().getByRole('button', { name: '1개월' }).click();
-    await panel().getByLabel('지수와 비교').check();
+    await panel().getByLabel('비교 대상').selectOption('^KS11');
     await panel().locator('.compare-key').getByText('코스피').waitFor();
+    await panel()
+      .getByText(/같은 돈을 같은 날/)
+      .waitFor();
+    await panel().getByLabel('비교 대상').selectOption('other');
+    await panel().getByRole('combobox', { name: '다른 지수나 종목', exact: true }).fill('엔비디아');
+    await panel().getByRole('button', { name: '보기', exact: true }).click();
+    await panel().locator('.compare-key').getByText('엔비디아').waitFor();
     await panel().getByRole('button', { name: '통화', exact: true }).click();
     await panel().locator('.allocation-list').getByText('KRW').waitFor();
     await panel().getByText('거래 내역 4건').click();
@@ -136,8 +143,42 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().locator('details.holding', { hasText: '엔비디아' }).waitFor();
   });
 
+  it('a house, a loan and their new values are entered by hand; classes and expected income follow', async () => {
+    const form = desk.page.getByRole('dialog');
+    const add = async (kind: string, fields: Readonly<Record<string, string>>): Promise<void> => {
+      await panel().getByRole('button', { name: '자산·부채 추가' }).click();
+      await form.getByLabel('자산 종류').selectOption(kind);
+      for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text);
+      await form.getByRole('button', { name: '저장' }).click();
+    };
+    const [paid, worth] = ['취득·예치·대출 금액', '현재 가치'];
+    await add('loan', { 종목명: '담보대출', [paid]: '3억원쯤', 통화: 'KRW' });
+    await form.getByRole('alert').getByText('3억원쯤').waitFor();
+    await form.getByLabel(paid).fill('300,000,000');
+    await form.getByRole('button', { name: '저장' }).click();
+    await form.waitFor({ state: 'detached' });
+    await add('real-estate', { 종목명: '우리 집', [paid]: '900000000', [worth]: '950000000', 통화: 'KRW' });
+    await form.waitFor({ state: 'detached' });
+    await panel().getByText('자산 9').waitFor();
+    await add('custom', { 종목명: '우리 집', [worth]: '960000000' });
+    await form.waitFor({ state: 'detached' });
+    await panel().locator('details.holding', { hasText: '우리 집' }).getByText('960,000,000원').first().waitFor();
+    const terms = { '액면(1단위)': '1000000', '표면 금리(연 %)': '3', '연 이자 지급 횟수': '2', 만기: '2099-06-10' };
+    await add('bond', { 종목명: '국고채', 수량: '10', [paid]: '9900000', 통화: 'KRW', ...terms });
+    await form.waitFor({ state: 'detached' });
+    await panel().getByRole('button', { name: '자산군' }).click();
+    await panel().locator('.allocation-list').getByText('부동산').waitFor();
+    await panel().getByText('앞으로 1년 예상 수입').click();
+    await panel().getByText('1년 합계').waitFor();
+    await panel().locator('.income-month summary').first().click();
+    await panel().locator('.income-month[open] li').getByText('국고채').waitFor();
+    await panel().getByRole('heading', { name: '세금', exact: true }).click();
+    await panel().getByLabel('연도').selectOption('2025');
+    await panel().getByText('2025년, 한국 기준').waitFor();
+  });
+
   it('the wheel over the chart scrolls the panel, and a span of days can be chosen', async () => {
-    await panel().getByLabel('지수와 비교').uncheck();
+    await panel().getByLabel('비교 대상').selectOption('');
     const chart = panel().locator('.value-chart');
     await chart.scrollIntoViewIfNeeded();
     const top = () => chart.evaluate((box) => box.getBoundingClientRect().top);

@@ -41,6 +41,7 @@ function Kinds() {
   const mayChange = page.offers('portfolio.describeAccount');
   return (
     <>
+      {view.lines.length === 0 ? <p class="muted">{t('page.portfolio.accountTypes.hint')}</p> : null}
       {view.accounts.map(({ account, type, opened }) => (
         <p key={account} class="import-columns">
           <label>

@@ -9,7 +9,7 @@ interface Share {
 const MOST = 7;
 
 /** The groupings of a portfolio. */
-export const DIVISIONS = ['holding', 'sector', 'currency', 'account'] as const;
+export const DIVISIONS = ['holding', 'assetClass', 'sector', 'currency', 'account'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
 /**
@@ -21,8 +21,15 @@ export function allocationOf(
   words: { readonly cash: string; readonly rest: string; readonly sector?: (name: string) => string },
   by: Division = 'holding',
 ): readonly Share[] {
-  const nameOf = ({ name, symbol, sector, currency, account }: HoldingView): string =>
-    ({ holding: name ?? symbol, sector: words.sector?.(sector) ?? sector, currency, account })[by];
+  const wordFor = (group: string): string => words.sector?.(group) ?? group;
+  const nameOf = ({ name, symbol, sector, assetClass, currency, account }: HoldingView): string =>
+    ({
+      holding: name ?? symbol,
+      assetClass: wordFor(assetClass),
+      sector: wordFor(sector),
+      currency,
+      account,
+    })[by];
   const amounts = new Map<string, number>();
   const add = (name: string, value: PortfolioView['total']['cash']): void => {
     if ('missing' in value) return;
@@ -30,7 +37,8 @@ export function allocationOf(
     if (amount > 0) amounts.set(name, (amounts.get(name) ?? 0) + amount);
   };
   for (const holding of holdings) add(nameOf(holding), holding.value);
-  if (by === 'currency') for (const cash of owned) add('currency' in cash ? cash.currency : '', cash);
+  if (by === 'currency' || by === 'account')
+    for (const cash of owned) add(by === 'account' ? cash.account : 'currency' in cash ? cash.currency : '', cash);
   else add(words.cash, total.cash);
   const sum = [...amounts.values()].reduce((whole, amount) => whole + amount, 0);
   const shares = [...amounts].map(([name, amount]) => ({ name, part: amount / sum })).sort((a, b) => b.part - a.part);

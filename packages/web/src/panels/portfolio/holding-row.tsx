@@ -1,5 +1,6 @@
 import type { HoldingView } from '@finclaw/types';
-import { locale, t } from '../../language/language.ts';
+import { useState } from 'preact/hooks';
+import { locale, t, tOr } from '../../language/language.ts';
 import { decimal, percent } from '../../language/numbers.ts';
 import { FreshnessChip } from '../../market/freshness-chip.tsx';
 import { usePage } from '../../page/page-context.ts';
@@ -8,16 +9,14 @@ import { MoneyText } from './money-text.tsx';
 
 /** One holding: its value and gain in a line, and behind it every lot. */
 export function HoldingRow({ holding }: { readonly holding: HoldingView }) {
-  const { page, navigation } = usePage();
+  const [isOpen, setOpen] = useState(false);
   const { name = holding.symbol, unrealisedPercent } = holding;
   return (
-    <details class="holding">
+    <details class="holding" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span class="holding-name">
           {name}
-          <span class="muted">
-            {t('page.portfolio.shares', { quantity: decimal(locale.value, holding.quantity) })} · {holding.symbol}
-          </span>
+          <span class="muted">{unitsOf(holding)}</span>
         </span>
         <span class="holding-value">
           <MoneyText value={holding.value} />
@@ -29,34 +28,50 @@ export function HoldingRow({ holding }: { readonly holding: HoldingView }) {
           </span>
         </span>
       </summary>
-      <div class="holding-detail">
-        <p class="quote-line">
-          {holding.freshness ? <FreshnessChip freshness={holding.freshness} /> : null}
-          <span class="chip">{t('page.portfolio.account', { account: holding.account })}</span>
-          {page.offers('history.get') ? (
-            <button type="button" class="link-button" onClick={() => navigation.openChart(holding.symbol)}>
-              {t('page.chart.show')}
-            </button>
-          ) : null}
-        </p>
-        <dl class="quote-facts">
-          {(['averageCost', 'price', 'cost', 'realised', 'income'] as const).map((field) => {
-            const value = holding[field];
-            return value === undefined ? null : (
-              <div key={field}>
-                <dt>{t(`page.portfolio.${field}`)}</dt>
-                <dd>
-                  <MoneyText value={value} isGain={field === 'realised'} />
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-        {holding.lots.length > 0 ? <Lots holding={holding} /> : null}
-      </div>
+      {isOpen ? <HoldingDetail holding={holding} /> : null}
     </details>
   );
 }
+
+/** Shows what a holding cost and brought, and every lot of it. */
+export function HoldingDetail({ holding }: { readonly holding: HoldingView }) {
+  const { page, navigation } = usePage();
+  return (
+    <div class="holding-detail">
+      <p class="quote-line">
+        {holding.freshness ? <FreshnessChip freshness={holding.freshness} /> : null}
+        <span class="chip">{t('page.portfolio.account', { account: holding.account })}</span>
+        {page.offers('history.get') ? (
+          <button type="button" class="link-button" onClick={() => navigation.openChart(holding.symbol)}>
+            {t('page.chart.show')}
+          </button>
+        ) : null}
+      </p>
+      <dl class="quote-facts">
+        {(['averageCost', 'price', 'cost', 'realised', 'income'] as const).map((field) => {
+          const value = holding[field];
+          return value === undefined ? null : (
+            <div key={field}>
+              <dt>{t(`page.portfolio.${field}`)}</dt>
+              <dd>
+                <MoneyText value={value} isGain={field === 'realised'} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {holding.lots.length > 0 ? <Lots holding={holding} /> : null}
+    </div>
+  );
+}
+
+/** What is counted in units of money or as one thing is named by its kind instead of a number of shares. */
+const UNCOUNTED: ReadonlySet<string> = new Set(['cash', 'loan', 'real-estate', 'custom']);
+
+const unitsOf = ({ quantity, symbol, assetClass }: HoldingView): string =>
+  UNCOUNTED.has(assetClass)
+    ? tOr(`page.portfolio.sector.${assetClass}`, assetClass)
+    : `${t('page.portfolio.shares', { quantity: decimal(locale.value, quantity) })} · ${symbol}`;
 
 function Lots({ holding }: { readonly holding: HoldingView }) {
   return (

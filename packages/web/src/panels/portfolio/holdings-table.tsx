@@ -1,11 +1,14 @@
 import type { HoldingView } from '@finclaw/types';
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { decimal, moveOf, percent } from '../../language/numbers.ts';
-import { usePage } from '../../page/page-context.ts';
 import { Wide } from '../../shell/wide.tsx';
+import { useGrowing } from './growing.tsx';
+import { HoldingDetail } from './holding-row.tsx';
 import { MoneyText } from './money-text.tsx';
 import { percentOfFraction } from './percent-of-fraction.ts';
+import { t } from './words.ts';
 
 const COLUMNS = ['quantity', 'price', 'dayChange', 'averageCost', 'value', 'unrealised', 'weight'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -27,7 +30,7 @@ function sizeOf(holding: HoldingView, column: Column): number {
  * chosen.
  */
 export function HoldingsTable({ holdings }: { readonly holdings: readonly HoldingView[] }) {
-  const { navigation } = usePage();
+  const [open, setOpen] = useState('');
   const [order, setOrder] = useState<{ readonly column: Column; readonly isUp: boolean }>({
     column: 'weight',
     isUp: false,
@@ -35,6 +38,7 @@ export function HoldingsTable({ holdings }: { readonly holdings: readonly Holdin
   const sorted = holdings.toSorted(
     (a, b) => (order.isUp ? 1 : -1) * (sizeOf(a, order.column) - sizeOf(b, order.column)),
   );
+  const { count, more } = useGrowing(sorted.length);
   return (
     <Wide class="wide table-scroll holdings-table" label={t('page.portfolio.holdings')}>
       <table>
@@ -55,7 +59,7 @@ export function HoldingsTable({ holdings }: { readonly holdings: readonly Holdin
                   class="sort"
                   onClick={() => setOrder({ column, isUp: order.column === column && !order.isUp })}
                 >
-                  {t(`page.portfolio.${column}`)}
+                  {t(column === 'value' ? 'page.portfolio.column.holdingValue' : `page.portfolio.${column}`)}
                   <span class="sort-mark" aria-hidden="true">
                     {order.column === column ? (order.isUp ? '▴' : '▾') : ''}
                   </span>
@@ -65,37 +69,62 @@ export function HoldingsTable({ holdings }: { readonly holdings: readonly Holdin
           </tr>
         </thead>
         <tbody>
-          {sorted.map((holding) => (
-            <tr key={`${holding.account} ${holding.symbol}`}>
-              <td>
-                <button type="button" class="link-button" onClick={() => navigation.openChart(holding.symbol)}>
-                  {holding.name ?? holding.symbol}
-                </button>
-              </td>
-              <td data-align="right" class="number">
-                {decimal(locale.value, holding.quantity)}
-              </td>
-              <td data-align="right">{holding.price ? <MoneyText value={holding.price} /> : '—'}</td>
-              <td data-align="right">
-                <Percent value={holding.dayPercent} />
-              </td>
-              <td data-align="right">
-                <MoneyText value={holding.averageCost} />
-              </td>
-              <td data-align="right">
-                <MoneyText value={holding.value} />
-              </td>
-              <td data-align="right">
-                <MoneyText value={holding.unrealised} isGain /> <Percent value={holding.unrealisedPercent} />
-              </td>
-              <td data-align="right" class="number">
-                {holding.weight === undefined ? '—' : percent(locale.value, percentOfFraction(holding.weight))}
-              </td>
-            </tr>
-          ))}
+          {sorted.slice(0, count).map((holding) => {
+            const key = `${holding.account} ${holding.symbol}`;
+            return (
+              <Fragment key={key}>
+                <Row holding={holding} isOpen={open === key} onToggle={() => setOpen(open === key ? '' : key)} />
+                {open === key ? (
+                  <tr>
+                    <td colSpan={COLUMNS.length + 1}>
+                      <HoldingDetail holding={holding} />
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
+      {more}
     </Wide>
+  );
+}
+
+interface RowProps {
+  readonly holding: HoldingView;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Row({ holding, isOpen, onToggle }: RowProps) {
+  return (
+    <tr>
+      <td>
+        <button type="button" class="link-button" aria-expanded={isOpen} onClick={onToggle}>
+          {holding.name ?? holding.symbol}
+        </button>
+      </td>
+      <td data-align="right" class="number">
+        {decimal(locale.value, holding.quantity)}
+      </td>
+      <td data-align="right">{holding.price ? <MoneyText value={holding.price} /> : '—'}</td>
+      <td data-align="right">
+        <Percent value={holding.dayPercent} />
+      </td>
+      <td data-align="right">
+        <MoneyText value={holding.averageCost} />
+      </td>
+      <td data-align="right">
+        <MoneyText value={holding.value} />
+      </td>
+      <td data-align="right">
+        <MoneyText value={holding.unrealised} isGain /> <Percent value={holding.unrealisedPercent} />
+      </td>
+      <td data-align="right" class="number">
+        {holding.weight === undefined ? '—' : percent(locale.value, percentOfFraction(holding.weight))}
+      </td>
+    </tr>
   );
 }
 

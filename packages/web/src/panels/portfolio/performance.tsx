@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { CompareChart } from '../../charts/compare-chart.tsx';
 import { locale } from '../../language/language.ts';
 import { money, percent } from '../../language/numbers.ts';
+import { SymbolForm } from '../../market/symbol-form.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { Segments } from '../../shell/segments.tsx';
 import { useGateway } from '../use-gateway.ts';
@@ -10,9 +11,9 @@ import { daysBetween, daysOf, gainOf, growthOf, type Period, periodsOf } from '.
 import { ValueChart } from './value-chart.tsx';
 import { t } from './words.ts';
 
-/** The index people of a currency measure themselves by. */
-const BENCHMARKS: Readonly<Record<string, string>> = { KRW: '^KS11' };
-const WORLD = '^GSPC';
+/** The indices to choose from; anything else with a price is named by the reader. */
+const INDICES = ['^KS11', '^KQ11', '^GSPC', '^IXIC', '^N225'] as const;
+const OTHER = 'other';
 
 interface PerformanceProps {
   readonly daily: NonNullable<PortfolioView['daily']>;
@@ -24,7 +25,9 @@ export function Performance({ daily, currency }: PerformanceProps) {
   const { page } = usePage();
   const [period, setPeriod] = useState<Period | 'custom'>('all');
   const [span, setSpan] = useState({ from: daily[0]!.date as string, to: daily.at(-1)!.date as string });
-  const [isCompared, setCompared] = useState(false);
+  const [benchmark, setBenchmark] = useState('');
+  const [named, setNamed] = useState('');
+  const symbol = benchmark === OTHER ? named : benchmark;
   const days = period === 'custom' ? daysBetween(daily, span.from, span.to) : daysOf(daily, period);
   const gain = gainOf(days, days.length === daily.length);
   const move = gain === undefined || gain.profit === 0 ? 'flat' : gain.profit > 0 ? 'rise' : 'fall';
@@ -66,17 +69,22 @@ export function Performance({ daily, currency }: PerformanceProps) {
         ) : null}
         {page.offers('history.get') ? (
           <label class="check">
-            <input
-              type="checkbox"
-              checked={isCompared}
-              onChange={(event) => setCompared(event.currentTarget.checked)}
-            />
             {t('page.portfolio.benchmark')}
+            <select class="field" value={benchmark} onChange={(event) => setBenchmark(event.currentTarget.value)}>
+              <option value="">{t('page.portfolio.index.none')}</option>
+              {INDICES.map((symbol) => (
+                <option key={symbol} value={symbol}>
+                  {t(`page.portfolio.index.${symbol}`)}
+                </option>
+              ))}
+              <option value={OTHER}>{t('page.portfolio.index.other')}</option>
+            </select>
           </label>
         ) : null}
       </div>
-      {days.length === 0 ? null : isCompared ? (
-        <Benchmark days={days} currency={currency} />
+      {benchmark === OTHER ? <SymbolForm label={t('page.portfolio.index.other')} onShow={setNamed} /> : null}
+      {days.length === 0 ? null : symbol !== '' ? (
+        <Benchmark days={days} symbol={symbol} />
       ) : (
         <ValueChart daily={days} currency={currency} />
       )}
@@ -84,13 +92,28 @@ export function Performance({ daily, currency }: PerformanceProps) {
   );
 }
 
-function Benchmark({ days, currency }: { readonly days: PerformanceProps['daily']; readonly currency: string }) {
-  const symbol = BENCHMARKS[currency] ?? WORLD;
-  const { data } = useGateway('history.get', { symbol, interval: '1d', from: Date.parse(days[0]!.date), limit: 5000 });
+function Benchmark({ days, symbol }: { readonly days: PerformanceProps['daily']; readonly symbol: string }) {
+  const from = days[0]!.date;
+  const { data, problem } = useGateway('history.get', { symbol, interval: '1d', from: Date.parse(from), limit: 5000 });
+  const measured = useGateway('portfolio.performance', { from, benchmark: symbol, locale: locale.value });
   const own = { name: t('page.panel.portfolio'), points: growthOf(days) };
   const index = data && {
     name: data.instrument.name,
     points: data.candles.map(({ timestamp, close }) => ({ at: timestamp, price: close })),
   };
-  return <CompareChart lines={index ? [own, index] : [own]} />;
+  return (
+    <>
+      <CompareChart lines={index ? [own, index] : [own]} />
+      {problem === undefined ? null : (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {measured.data?.lines.map((line) => (
+        <p key={line} class="tax-line">
+          {line}
+        </p>
+      ))}
+    </>
+  );
 }

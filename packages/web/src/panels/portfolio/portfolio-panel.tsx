@@ -2,14 +2,17 @@ import type { PortfolioView } from '@finclaw/types';
 import { useEffect, useState } from 'preact/hooks';
 import { locale } from '../../language/language.ts';
 import { moveOf, percent } from '../../language/numbers.ts';
+import { isPanelWide } from '../../shell/side-state.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { AccountTypes } from './account-types.tsx';
-import { AddTransaction } from './add-transaction.tsx';
+import { AddEntries } from './add-entry.tsx';
 import { Allocation } from './allocation-bar.tsx';
+import { useGrowing } from './growing.tsx';
 import { HoldingRow } from './holding-row.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 import { ImportCsv } from './import-csv.tsx';
+import { Income } from './income.tsx';
 import { MoneyText } from './money-text.tsx';
 import { Performance } from './performance.tsx';
 import { Returns } from './returns.tsx';
@@ -32,7 +35,7 @@ export function PortfolioPanel() {
   const shared = loaded.data?.shared ?? [];
   return (
     <>
-      <AddTransaction onAdded={changed} />
+      <AddEntries onAdded={changed} />
       {isUpdating ? (
         <p class="muted" role="status">
           {t('page.portfolio.updating')}
@@ -43,6 +46,7 @@ export function PortfolioPanel() {
       {loaded.data?.portfolio ? <Overview portfolio={loaded.data.portfolio} /> : null}
       <SharedAccounts shared={shared} />
       {loaded.data?.portfolio || shared.length > 0 ? <Transactions loaded={rows} onChanged={changed} /> : null}
+      {loaded.data?.portfolio ? <Income portfolio={loaded.data.portfolio} /> : null}
       {loaded.data?.portfolio ? <AccountTypes /> : null}
       {loaded.data?.portfolio ? <TaxYear /> : null}
       <ImportCsv onImported={changed} />
@@ -100,12 +104,23 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
       <Allocation portfolio={portfolio} />
       <section class="panel-section">
         <h3>{t('page.portfolio.holdings')}</h3>
-        <HoldingsTable holdings={holdings} />
-        {holdings.map((holding) => (
-          <HoldingRow key={`${holding.account} ${holding.symbol}`} holding={holding} />
-        ))}
+        {isPanelWide.value ? <HoldingsTable holdings={holdings} /> : <HoldingRows holdings={holdings} />}
       </section>
       <Returns portfolio={portfolio} />
     </div>
+  );
+}
+
+/** The holdings in the width of a side panel or a phone, the largest first. */
+function HoldingRows({ holdings }: Pick<PortfolioView, 'holdings'>) {
+  const { count, more } = useGrowing(holdings.length);
+  const sorted = holdings.toSorted((a, b) => Number(b.weight ?? 0) - Number(a.weight ?? 0));
+  return (
+    <>
+      {sorted.slice(0, count).map((holding) => (
+        <HoldingRow key={`${holding.account} ${holding.symbol}`} holding={holding} />
+      ))}
+      {more}
+    </>
   );
 }

@@ -1,11 +1,16 @@
+import type { TaxReportView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Segments } from '../../shell/segments.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { t } from './words.ts';
 
 const COUNTRIES = ['kr', 'us'] as const;
+const FILINGS = ['single', 'joint'] as const;
+/** The number of years to choose from, this one included. */
+const YEARS = 6;
 
 /** Shows a year's figures for taxes, computed when it is opened. */
 export function TaxYear() {
@@ -24,23 +29,105 @@ export function TaxYear() {
 
 function Figures() {
   const { page } = usePage();
-  const [country, setCountry] = useState<(typeof COUNTRIES)[number] | undefined>(undefined);
-  const year = new Date(page.now()).getFullYear();
-  const loaded = useGateway('portfolio.tax', { year, locale: locale.value, ...(country && { country }) });
+  const thisYear = new Date(page.now()).getFullYear();
+  const [chosen, setCountry] = useState<(typeof COUNTRIES)[number] | undefined>(undefined);
+  const [year, setYear] = useState(thisYear);
+  const [filing, setFiling] = useState<(typeof FILINGS)[number]>('single');
+  const [written, setOtherIncome] = useState('');
+  const otherIncome = written.trim();
+  const loaded = useGateway('portfolio.tax', {
+    year,
+    filing,
+    locale: locale.value,
+    ...(chosen && { country: chosen }),
+    ...(otherIncome && { otherIncome }),
+  });
+  const country = loaded.data?.country ?? chosen;
   return (
     <>
       <Segments
         label={t('page.portfolio.tax')}
         choices={COUNTRIES.map((value) => ({ value, text: t(`page.portfolio.tax.${value}`) }))}
-        chosen={loaded.data?.country ?? country}
+        chosen={country}
         onChoose={setCountry}
       />
+      <div class="import-columns">
+        <label>
+          {t('page.portfolio.tax.year')}
+          <select class="field" value={year} onChange={(event) => setYear(Number(event.currentTarget.value))}>
+            {Array.from({ length: YEARS }, (_, back) => thisYear - back).map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('page.portfolio.tax.otherIncome')}
+          <input
+            class="field"
+            inputMode="decimal"
+            value={written}
+            onChange={(event) => setOtherIncome(event.currentTarget.value)}
+          />
+        </label>
+        {country === 'us' ? (
+          <label>
+            {t('page.portfolio.tax.filing')}
+            <select
+              class="field"
+              value={filing}
+              onChange={(event) => setFiling(event.currentTarget.value === 'joint' ? 'joint' : 'single')}
+            >
+              {FILINGS.map((value) => (
+                <option key={value} value={value}>
+                  {t(`page.portfolio.tax.${value}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+      </div>
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
-      {loaded.data?.lines.map((line) => (
+      {loaded.data?.country === null ? <p>{loaded.data.reason}</p> : null}
+      {loaded.data?.country ? <Report report={loaded.data.report} /> : null}
+    </>
+  );
+}
+
+function Report({ report: { title, status, sales, figures, notes } }: { readonly report: TaxReportView }) {
+  return (
+    <>
+      <p class="tax-line">{title}</p>
+      {status === undefined ? null : <p class="tax-line">{status}</p>}
+      <dl class="returns">
+        {figures.map(({ label, value, source }) => (
+          <div key={label}>
+            <dt>
+              {label}
+              {source === undefined ? null : <small class="muted tax-source">{source}</small>}
+            </dt>
+            <dd class="number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {sales.length === 0 ? null : (
+        <Lines title={t('page.portfolio.tax.sales', { count: sales.length })} lines={sales} />
+      )}
+      <Lines title={t('page.portfolio.tax.notes')} lines={notes} />
+    </>
+  );
+}
+
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <details class="more">
+      <summary>{title}</summary>
+      {lines.map((line) => (
         <p key={line} class="tax-line">
           {line}
         </p>
       ))}
-    </>
+    </details>
   );
 }

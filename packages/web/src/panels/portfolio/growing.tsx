@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from './words.ts';
+
+const STEP = 60;
+
+/** Returns how much of a long list is rendered, and the button at its end, which works by itself once it is seen. */
+export function useGrowing(total: number) {
+  const [count, setCount] = useState(STEP);
+  const end = useRef<HTMLButtonElement>(null);
+  const rest = Math.min(STEP, total - count);
+  useEffect(() => {
+    if (end.current === null) return;
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setCount((before) => before + STEP),
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [count, total]);
+  const more =
+    rest <= 0 ? null : (
+      <button ref={end} type="button" class="link-button" onClick={() => setCount(total)}>
+        {t('page.portfolio.more', { count: total - count })}
+      </button>
+    );
+  return { count, more };
+}
