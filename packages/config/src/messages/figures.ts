@@ -172,6 +172,8 @@ export const figureMessages = {
   'figure.beta': { ko: '베타', en: 'beta' },
   'figure.newMoney': { ko: '새로 넣을 돈', en: 'new money' },
   'figure.expectedIncome': { ko: '예상 배당·이자', en: 'expected income' },
+  'figure.classWeight': { ko: '자산군 비중', en: 'weight of the asset class' },
+  'figure.classValue': { ko: '자산군 평가금액', en: 'value of the asset class' },
   'figure.unchangedHoldings': { ko: '바뀌지 않는 보유 종목 수', en: 'unchanged holdings' },
   'figure.holdings': { ko: '보유 종목 수', en: 'holdings' },
   'figure.holdingsWithIncome': { ko: '배당·이자 기록이 있는 보유 종목 수', en: 'holdings with recorded income' },

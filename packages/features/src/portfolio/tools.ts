@@ -21,14 +21,12 @@ interface PortfolioToolParts extends FinanceToolDeps {
 /** Returns the tools for plans, comparisons, orders and the portfolio. */
 export function portfolioFeatureTools(parts: PortfolioToolParts): readonly FinanceTool[] {
   const { directory, broker, ownerKeyOf, portfolioFor } = parts;
-  return [
+  const tools = [
     planTool(),
     comparePerformanceTool({ ...parts, portfolioOf: portfolioFor }),
-    ...aboutTrades(brokerTools({ broker, directory, ownerOf: ownerKeyOf })),
-    ...aboutTrades(portfolioTools({ portfolioOf: portfolioFor, directory })),
+    ...brokerTools({ broker, directory, ownerOf: ownerKeyOf }),
+    ...portfolioTools({ portfolioOf: portfolioFor, directory }),
   ];
+  // The disclaimer belongs under every answer that has their results.
+  return tools.map(({ definition, executor }) => ({ definition: { ...definition, needsDisclaimer: true }, executor }));
 }
-
-/** The same tools, with the disclaimer belonging under answers that have their results. */
-const aboutTrades = (tools: readonly FinanceTool[]): readonly FinanceTool[] =>
-  tools.map(({ definition, executor }) => ({ definition: { ...definition, needsDisclaimer: true }, executor }));

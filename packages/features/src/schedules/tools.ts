@@ -49,7 +49,7 @@ const createText = (hasNews: boolean): string =>
   'Use it instead of answering now when a time, a repetition, an opening or a close is asked for. ' +
   'It also waits for events: a move within days ("NVDA falls 10% in 5 days"), crossing an average ("200일선 돌파하면"), a 52-week high or low, unusual volume, ' +
   `new filings, earnings or dividends, a fall of the portfolio${hasNews ? ', news with a word' : ''}; for one price level use create_alert. ` +
-  'status "ask" names what the user has to be asked. Tell the user the next runs and their time zone.';
+  'status "ask" names what the user has to be asked. Tell the user the next runs and their time zone, and that it is assumed where isZoneAssumed.';
 const KINDS = ['remind', 'tell', 'ask', 'portfolio', 'watchlist', 'news', 'morning', 'close', 'week'] as const;
 const CRON = /^(?:[\d*/,L-]{1,20} ){4}[\d*/,-]{1,20}$/;
 
@@ -77,7 +77,7 @@ function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
             type: 'string',
             enum: KINDS.filter((kind) => deps.hasNews || kind !== 'news'),
             description:
-              'remind says `text`; tell says what happened (events); ask answers the question in `text` then. Ready-made: morning and close (indices, biggest movers, alerts near their level, news, total; morning also holidays), week (indices, holdings and own return over five days), portfolio, watchlist, news',
+              'remind says `text`; tell says what happened (events); ask answers the question in `text` then. Ready-made: morning and close (indices, movers, near alerts, news, total; morning also holidays), week (indices, holdings, own return)',
           },
           text: {
             type: 'string',

@@ -1,6 +1,7 @@
 import {
   changePercentOf,
   compareDecimals,
+  dayOfCandle,
   isoWithOffset,
   limitsOf,
   limitsOfSource,
@@ -40,6 +41,8 @@ export interface ScreenedRow {
   readonly time?: string;
   readonly timeZone?: string;
   readonly period?: string;
+  /** The day from whose close a return is counted. */
+  readonly since?: string;
 }
 
 /** The best rows, and how much of the list was looked at. */
@@ -154,6 +157,7 @@ async function figureOf(
       value,
       source: history.value.source,
       limits: limitsOfSource(history.value.source),
+      since: dayOfCandle(first.timestamp, instrument, priceZoneOf(instrument)),
       ...timeOf(last.timestamp, instrument),
     };
   }

@@ -61,6 +61,7 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['get_quote', { instrument: 'USD/KRW' }],
   ['get_quote', { instrument: 'JPY/KRW' }],
   ['get_quote', { instrument: '삼성' }],
+  ['get_quote', { instrument: '미국 10년물' }],
   ['get_history', { instrument: '애플', limit: 3 }],
   ['get_history', { instrument: '애플', interval: '1w', limit: 2 }],
   ['get_history', { instrument: '애플', interval: '1h', limit: 2 }],

@@ -54,6 +54,8 @@ export interface QuotedPrice extends Limited, Omit<MarketQuote, 'symbol' | 'time
   /** Tells whether the exchange is trading now; absent for what trades around the clock. */
   readonly market?: 'open' | 'closed';
   readonly siblings?: readonly NamedInstrument[];
+  /** The words of the question, where they are not the name of the instrument that was taken for them. */
+  readonly askedFor?: string;
   /** The same for a hundred units of the base, where people say it so. */
   readonly per100?: { readonly price: DecimalString; readonly change: DecimalString };
 }
@@ -64,8 +66,16 @@ export type QuoteAnswer = QuotedPrice | Unresolved | Unavailable;
 export async function lookUpQuote(query: string, deps: FinanceToolDeps, signal?: AbortSignal): Promise<QuoteAnswer> {
   const resolution = await deps.directory.lookUp(query, signal);
   if (resolution.kind !== 'found') return unresolved(query, resolution);
-  return quoteInstrument(resolution.instrument, deps, signal, resolution.siblings);
+  const { instrument, siblings } = resolution;
+  const quoted = await quoteInstrument(instrument, deps, signal, siblings);
+  return quoted.status !== 'ok' || isCalled(instrument, query) ? quoted : { ...quoted, askedFor: query.slice(0, 80) };
 }
+
+/** Tells whether words are a name in full or the symbol, and not something close to them. */
+const isCalled = ({ symbol, names }: Instrument, words: string): boolean =>
+  [symbol, symbol.split('.')[0], ...Object.values(names)].some(
+    (name) => name?.toLowerCase() === words.trim().toLowerCase(),
+  );
 
 /** The latest price of an instrument that is known already, for lists of them. */
 export async function quoteInstrument(

@@ -7,7 +7,7 @@ import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } f
 import { shownMoney } from './shown.ts';
 
 const READ =
-  'What may still be paid into the user’s tax-favoured accounts this year (Korean ISA, pension savings, IRP; 401(k), IRA, Roth IRA, HSA), with the Korean tax credit and what is left of an ISA’s tax-free allowance. Payments are the deposits of the ledger. Without such an account: the limits of each kind.';
+  'What may still be paid into the user’s tax-favoured accounts this year (Korean ISA, pension savings, IRP; 401(k), IRA, Roth IRA, HSA), the Korean tax credit and what is left of an ISA’s tax-free allowance. Payments are recorded deposits. Without such an account: the limits of each kind.';
 const DESCRIBE =
   'Keeps what kind of account one is by law, which decides about contribution room and tax; taxable makes it an ordinary one.';
 

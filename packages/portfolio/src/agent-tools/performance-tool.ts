@@ -15,9 +15,9 @@ import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './pri
 import { countedFrom, shownContradictions, shownDrawdown, shownNames, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
-  'How the user’s own portfolio did over a stretch of days: growth apart from deposits and withdrawals, the deepest fall (drawdown), volatility by the year, all in percent, Sharpe and Sortino ratio; ' +
-  'its value at both ends, the net money put in and the profit; an index or a share beside it (growth, how far ahead, beta, correlation, what the same money would be worth in it), ' +
-  'and what each holding brought in over these days at the exchange rates of now, best first.';
+  'How the user’s own portfolio did over a stretch of days: growth without deposits and withdrawals, drawdown, yearly volatility, Sharpe and Sortino ratio; ' +
+  'value at both ends, net money put in, profit; an index or a share beside it (growth, how far ahead, beta, correlation, the same money in it), ' +
+  'and what each holding brought in at the exchange rates of now, best first.';
 
 /** The tool behind "how did I do against the KOSPI?" and "what did most for me?". */
 export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {

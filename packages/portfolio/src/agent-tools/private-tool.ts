@@ -20,6 +20,9 @@ export const meansPortfolio = (name: string): boolean => /^(?:my |내 ?)?(?:port
 
 type Schema = RegisteredToolDefinition['inputSchema'];
 
+/** Fields of portfolio results that no model needs. */
+export const INTERNAL_FIELDS: readonly string[] = ['ids', 'id', 'import', 'line', 'explanation'];
+
 /** The definition of a tool that reads a person's own ledger and changes nothing. */
 export function privateTool(name: string, description: string, properties: Schema): RegisteredToolDefinition {
   return {
@@ -30,7 +33,7 @@ export function privateTool(name: string, description: string, properties: Schem
     changes: 'nothing',
     accessesSensitiveData: true,
     isPersonal: true,
-    internalFields: ['ids', 'id', 'import', 'line', 'explanation'],
+    internalFields: INTERNAL_FIELDS,
   };
 }
 

@@ -42,7 +42,7 @@ const PROPERTIES = {
   settled_currency: {
     type: 'string',
     pattern: '^[A-Z]{3}$',
-    description: 'The currency that was moved, such as KRW for a US share paid for in won',
+    description: 'The currency moved, such as KRW for a US share paid in won',
   },
   exchange_rate: textProperty("How much settled_currency one unit of the trade's currency came to", 30),
   date: textProperty('Day of the trade, YYYY-MM-DD; today by default', 10),
@@ -53,7 +53,7 @@ const PROPERTIES = {
   shares: textProperty('exercise: shares that changed hands; from the terms of the option by default', 30),
   ratio: textProperty('split, merger, spin-off: new for old shares, such as 4:1', 20),
   to_symbol: textProperty('merger, rename, spin-off: the new instrument, by name or symbol', 80),
-  cost_share: textProperty('spin-off: the part of the cost that goes to the new shares, such as 0.125 for 12.5 %', 20),
+  cost_share: textProperty('spin-off: part of the cost for the new shares, 0.125 for 12.5 %', 20),
   lots: textProperty('sell: chosen lots by the day they were bought, such as 2024-01-05:5, 2024-03-01:3', 200),
   note: textProperty('A remark of the user', 200),
 };

@@ -8,14 +8,13 @@ import {
   limitsOf,
   Money,
   minorUnits,
-  multiplyDecimals,
   originOf,
   parseLocalDate,
   roundDecimal,
   toDecimalString,
 } from '@finclaw/market';
 import { currencyFromWord } from '@finclaw/market/instruments';
-import type { CurrencyCode, DecimalString, MarketQuote } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
 import { netWorth } from '../own/net-worth.ts';
@@ -24,15 +23,16 @@ import { drawdownOf, growthOf } from '../performance/growth.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { toPortfolioSummary, totalAssets } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
-import { isKnown, sumKnown } from '../valuation/figure.ts';
-import type { HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
+import { isKnown } from '../valuation/figure.ts';
+import type { HoldingValue } from '../valuation/portfolio-value.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
-import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { INTERNAL_FIELDS, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownDrawdown, shownFigure, shownMoney, shownNames, shownPart, shownPercent, shownUnitCost } from './shown.ts';
+import { classOf, inBase, shownCurrencies, shownGroups, shownTotals, todayOf } from './summary-parts.ts';
 
 const DESCRIPTION =
-  "The user's own portfolio: totals in the base currency, both returns with the reason why they differ, and each position " +
-  'with cost, value, value in the base currency, weight and profit; weights by currency and sector. With `date` all of it as it was on that day. ' +
+  "The user's own portfolio: totals in the base currency, both returns and why they differ, each position with cost, value, weight and profit; " +
+  'what rose and fell in the last session of each market; weights by currency, sector and class. With `date` all of it as it was on that day. ' +
   'Accounts that others share with the user count in no total. A figure that cannot be known names what is missing; never estimate it.';
 
 const MAX_DAYS = 400;
@@ -59,31 +59,44 @@ function sorted(positions: readonly Position[], order: string): readonly Positio
   return [...known!.sort((one, other) => sign * compareDecimals(by(other)!, by(one)!)), ...unknown!];
 }
 
+const INPUT = {
+  account: textProperty('Only this account'),
+  date: textProperty('As it was at the end of this past day, YYYY-MM-DD; now by default', 10),
+  positions: {
+    type: 'string',
+    enum: Object.keys(ORDERS),
+    description: 'Which come first, largest by default; none leaves them out where totals and weights are enough',
+  },
+  currency: textProperty('The currency of the totals, as a code or a word; the configured one by default', 30),
+  method: {
+    type: 'string',
+    enum: [...LOT_METHODS],
+    description: 'Which shares count as sold first; the configured one by default',
+  },
+  days: {
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_DAYS,
+    description: 'Also the value on each of so many last weekdays, with what was put in (invested, flow)',
+  },
+};
+
 /** The tool behind "내 수익률?". */
 export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
   return {
-    definition: privateTool('portfolio_summary', DESCRIPTION, {
-      account: textProperty('Only this account'),
-      date: textProperty('As it was at the end of this past day, YYYY-MM-DD; now by default', 10),
-      positions: {
-        type: 'string',
-        enum: Object.keys(ORDERS),
-        description: 'Which come first, largest by default; none leaves them out where totals and weights are enough',
-      },
-      currency: textProperty('The currency of the totals, as a code or a word; the configured one by default', 30),
-      method: {
-        type: 'string',
-        enum: [...LOT_METHODS],
-        description: 'Which shares count as sold first; the configured one by default',
-      },
-      days: {
-        type: 'integer',
-        minimum: 1,
-        maximum: MAX_DAYS,
-        description:
-          'Also the value on each of the last so many weekdays (weekends only where something was recorded), with what was put in (invested, flow), in the base currency',
-      },
-    }),
+    definition: {
+      ...privateTool('portfolio_summary', DESCRIPTION, INPUT),
+      // A model reads the limits once, at the root; the time of each price has its offset.
+      internalFields: [
+        ...INTERNAL_FIELDS,
+        'today.risers.timeZone',
+        'today.fallers.timeZone',
+        'positions.limits',
+        'positions.timeZone',
+        'positions.source',
+        'positions.freshness',
+      ],
+    },
     async executor(input, context) {
       const [account, word, method] = [textOf(input, 'account'), textOf(input, 'currency'), textOf(input, 'method')];
       const baseCurrency = word === undefined ? undefined : currencyFromWord(word);
@@ -137,6 +150,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
   const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
   const owed = netWorth(value);
   const held = new Set(accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
+  const called = (symbol: TickerSymbol): string => current.own.find(symbol)?.name ?? symbol;
   const unclassified = [...held].filter((symbol) => current.own.sectorOf(symbol, directory) === UNCLASSIFIED);
   return {
     ...limited(...limits, ...(isPartial ? (['partial'] as const) : [])),
@@ -160,17 +174,17 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       totalAssetsMeans: 'net worth: assets less debts',
     }),
     ...(unclassified.length > 0 && {
-      unclassified,
+      unclassified: unclassified.map(called),
       askFor: 'What each of these is: record_asset with its asset_class',
     }),
     today: {
       change: shownMoney(Money.of(dailyChange, baseCurrency)),
       changePercent: dailyChangePercent,
-      movers: moversOf(current, directory),
+      ...todayOf(current, directory),
     },
     ...(returns !== undefined && { returns: shownReturns(returns) }),
-    best: topGainers.map(({ symbol }) => symbol),
-    worst: topLosers.map(({ symbol }) => symbol),
+    best: topGainers.map(({ symbol }) => called(symbol)),
+    worst: topLosers.map(({ symbol }) => called(symbol)),
     ...(order !== 'none' && {
       positions: sorted(
         accounts.flatMap(({ holdings }) => holdings).map((holding) => shownPosition(holding, current, directory)),
@@ -183,28 +197,15 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       cashIsRecorded: keepsCash,
       ...(keepsCash && { cash: cash.map(({ money }) => shownMoney(money)) }),
     })),
-    ...(value.byCurrency.size > 1 && { byCurrency: shownCurrencies(value, cashIsRecorded) }),
-    sectors: shownSectors(current, directory),
+    ...(value.byCurrency.size > 1 && { byCurrency: shownCurrencies(current, cashIsRecorded) }),
+    sectors: shownGroups(current, 'sector', (symbol) => current.own.sectorOf(symbol, directory)),
+    classes: shownGroups(current, 'class', (symbol) => classOf(symbol, current, directory)),
     notWorkedOutInTime: late,
     paperCashOutsideTotals: paperCash?.map(shownMoney),
     rates: [...rateQuotes].map(([pair, quote]) => ({ pair, rate: quote.price, ...originOf(quote, {}) })),
     ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
     ...(refused.length > 0 && { impossibleRows: refused.length }),
   };
-}
-
-const MOST_MOVERS = 5;
-
-/** Returns the holdings that moved most, up or down. */
-function moversOf({ value, quotes }: CurrentPortfolio, directory: Directory) {
-  const held = new Set(value.accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
-  const size = ({ changePercent }: MarketQuote): DecimalString => changePercent.replace('-', '') as DecimalString;
-  return [...held]
-    .flatMap((symbol) => quotes.get(symbol) ?? [])
-    .filter(({ missing }) => !missing?.includes('previousClose'))
-    .toSorted((one, other) => compareDecimals(size(other), size(one)))
-    .slice(0, MOST_MOVERS)
-    .map(({ symbol, changePercent }) => ({ ...shownNames(symbol, directory), dayChangePercent: changePercent }));
 }
 
 const rounded = (fraction: Decimal): DecimalString => toDecimalString(fraction.toDecimalPlaces(6));
@@ -278,11 +279,6 @@ const shownUnmeasured = (
   unmeasured: Exclude<PortfolioReturns['moneyWeighted'], { rates: readonly DecimalString[] }>,
 ) => ('missing' in unmeasured ? { missing: describeMissing(unmeasured.missing, 'en') } : unmeasured);
 
-const inBase = (amount: Money, { rates, baseCurrency }: PortfolioValue): Money | undefined => {
-  const rate = rates.get(amount.currency);
-  return rate === undefined ? undefined : Money.of(multiplyDecimals(amount.amount, rate), baseCurrency);
-};
-
 function shownPosition(holding: HoldingValue, current: CurrentPortfolio, directory: Directory) {
   const { value: portfolio, own } = current;
   const { account, symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent } =
@@ -293,7 +289,7 @@ function shownPosition(holding: HoldingValue, current: CurrentPortfolio, directo
   const weightPercent = shownPart(converted?.amount, totalAssets(portfolio.total));
   const isConverted = converted !== undefined && currency !== portfolio.baseCurrency;
   return {
-    ...shownNames(symbol, directory),
+    ...shownNames(symbol, directory, own),
     account,
     sector: own.sectorOf(symbol, directory),
     currency: currency as CurrencyCode,
@@ -314,53 +310,4 @@ function shownPosition(holding: HoldingValue, current: CurrentPortfolio, directo
     }),
     ...limited(...limitsOf(quote?.freshness), ...(isConverted ? (['converted'] as const) : [])),
   };
-}
-
-/** The sums of each currency in itself, and what part of all assets they are. */
-function shownCurrencies(value: PortfolioValue, cashIsRecorded: boolean) {
-  const assets = totalAssets(value.total);
-  return Object.fromEntries(
-    [...value.byCurrency].map(([currency, totals]) => {
-      const sum = sumKnown([totals.value, totals.cash], currency);
-      const weightPercent = shownPart(isKnown(sum) ? inBase(sum.money, value)?.amount : undefined, assets);
-      return [currency, { weightPercent, ...shownTotals(totals, currency, cashIsRecorded) }];
-    }),
-  );
-}
-
-/** Returns each sector's and cash's share of all assets, the largest first; positions without a price are left out. */
-function shownSectors({ value, own }: Pick<CurrentPortfolio, 'value' | 'own'>, directory: Directory) {
-  const sums = new Map<string, Money>();
-  const add = (sector: string, amount: Money | undefined): void => {
-    if (amount !== undefined && !amount.isZero()) sums.set(sector, sums.get(sector)?.plus(amount) ?? amount);
-  };
-  for (const holding of value.accounts.flatMap(({ holdings }) => holdings))
-    if (isKnown(holding.value)) add(own.sectorOf(holding.symbol, directory), inBase(holding.value.money, value));
-  if (isKnown(value.total.cash)) add('cash', value.total.cash.money);
-  const assets = totalAssets(value.total);
-  return [...sums]
-    .sort(([, one], [, other]) => compareDecimals(other.amount, one.amount))
-    .flatMap(([sector, sum]) => {
-      const weightPercent = shownPart(sum.amount, assets);
-      return weightPercent === undefined ? [] : [{ sector, weightPercent, value: shownMoney(sum) }];
-    });
-}
-
-/** Formats totals for a result; cash is left out where none is recorded, since the rest is still correct. */
-function shownTotals(totals: Totals, currency: CurrencyCode, cashIsRecorded: boolean) {
-  const { value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit } = totals;
-  const figures = {
-    totalAssets: sumKnown([value, cash], currency),
-    value,
-    ...(cashIsRecorded && { cash }),
-    cost,
-    profit,
-    unrealised,
-    realised,
-    income,
-    charges,
-    fees,
-    taxes,
-  };
-  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, shownFigure(figure)]));
 }

@@ -7,7 +7,7 @@ import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } f
 import { shownMoney, shownNames, shownTaxFigures } from './shown.ts';
 
 const DESCRIPTION =
-  "A tax year of the user's portfolio in Korea or the United States: realised gains, deduction, estimated tax, dividends and tax kept back, with the rules and their sources. Information, not advice: say so.";
+  "A tax year of the user's portfolio in Korea or the United States: gains, deduction, estimated tax, income and tax withheld, with rules and sources. Information, not advice: say so.";
 
 /** Returns the tool for a tax year. */
 export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
@@ -33,10 +33,7 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         'United States: adjusted gross income with the investments, for the net investment income tax',
         30,
       ),
-      gain: textProperty(
-        'A gain in the country’s currency instead of the recorded trades: "I gained 12 million won on US shares, what do I owe?"',
-        30,
-      ),
+      gain: textProperty('A gain in the country’s currency instead of the recorded trades', 30),
       asset_class: {
         type: 'string',
         enum: [...ASSET_CLASSES],

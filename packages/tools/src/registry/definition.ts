@@ -44,8 +44,8 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   /** Top-level arguments whose text leaves the machine, such as a search query, though they name no recipient. */
   readonly outgoingArguments?: readonly string[];
   /**
-   * Fields of its result, at any depth, that only this program needs, such as ids: they are left out of a long result
-   * for a model. Built-in tools only.
+   * Fields of its result that only this program needs, such as ids: at any depth by their name, those of one list as
+   * `list.field`. They are left out of a long result for a model. Built-in tools only.
    */
   readonly internalFields?: readonly string[];
   /** The channels it may be called from; all by default. Elsewhere it is neither offered nor run. */

@@ -12,6 +12,9 @@ const FEWEST_ROWS = 3;
 /** The number of rows of a list for the model, and the smaller numbers to try where that is too long. */
 const MOST_ROWS = [20, 12, 6, 3] as const;
 
+/** By this much a list may be longer before rows are left out. */
+const MORE_ROWS = 1.25;
+
 /** An object with more fields is a list by name; the fields of anything else belong together. */
 const MOST_FIELDS = 60;
 
@@ -75,16 +78,28 @@ class View {
   }
 
   #list(items: readonly unknown[], path: string): unknown {
-    const table = items.length < FEWEST_ROWS ? undefined : tableOf(items, this.#internal);
+    const table = items.length < FEWEST_ROWS ? undefined : tableOf(items, this.#internalOf(path));
     if (table) return this.#table(table, items, path);
     const few = this.#few(items.length, this.#mostRows, path);
     return items.slice(0, few).map((item, at) => this.of(item, `${path}[${at}]`));
   }
 
+  /** The fields that only the program needs: those of any list, and those of this one, named `list.field`. */
+  #internalOf(path: string): ReadonlySet<string> {
+    const own = [...this.#internal]
+      .filter((name) => name.startsWith(`${path}.`))
+      .map((name) => name.slice(path.length + 1));
+    return own.length === 0 ? this.#internal : new Set([...this.#internal, ...own]);
+  }
+
   #table(table: Table, items: readonly unknown[], path: string): unknown {
     const indices = [...items.keys()];
-    const isCut = items.length > this.#mostRows;
-    const told = isCut && isSeries(items) ? indices.slice(-this.#mostRows) : indices.slice(0, this.#mostRows);
+    // A list of which hardly any rows would be left out is read whole.
+    const isCut = items.length > this.#mostRows * MORE_ROWS;
+    const told =
+      isCut && isSeries(items)
+        ? indices.slice(-this.#mostRows)
+        : indices.slice(0, isCut ? this.#mostRows : indices.length);
     if (isCut) this.#tell(path, told[0]! + 1, told.at(-1)! + 1, items.length);
     return writeTable(table, told);
   }
