@@ -97,7 +97,9 @@ export async function holdChannels(app: App, options: StartChannelsOptions): Pro
     await running?.detach();
     running = undefined;
   };
-  if (app.store.cluster !== undefined) return app.lead('bots', { begin, end: leave });
+  // What came for the channels while no process ran them is sent and answered now.
+  const beginAndRecover = () => begin().then(async () => void (await app.recover()));
+  if (app.store.cluster !== undefined) return app.lead('bots', { begin: beginAndRecover, end: leave });
   await begin();
   return end;
 }

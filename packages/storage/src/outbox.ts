@@ -22,11 +22,14 @@ interface StoredPart {
   readonly owner: string;
 }
 
+/** The owner of a part that any process may take. */
+const NOBODY = '';
 const COLUMNS =
   'id, run_id, dedupe_key, part_index, target, payload, state, attempts, created_at, expires_at, platform_message_id, error, owner';
 
 /** Stores outgoing messages and their states in the table `outbox`. */
 export function createOutbox(database: Database, { now, newId, ownership }: TableContext): Outbox {
+  const isFree = (owner: string): boolean => owner === NOBODY || !ownership.isForeign(owner);
   /** Parts that arrived, as long as the database may not have that yet. */
   const arrived = new Set<string>();
 
@@ -64,7 +67,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   }
 
   return {
-    async prepare({ runId, target, payloads, expiresAt, dedupeKey, isLeaving = false }) {
+    async prepare({ runId, target, payloads, expiresAt, dedupeKey, isLeaving = false, isForOthers = false }) {
       return database.transaction(
         [LOCKS.delivery(dedupeKey)],
         async (tx) => {
@@ -84,7 +87,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
               attempts: isFirst ? 1 : 0,
               created_at: now(),
               expires_at: expiresAt,
-              owner: ownership.self,
+              owner: isForOthers ? NOBODY : ownership.self,
             } as const;
             await tx.run(
               `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, attempts, created_at, expires_at, owner)
@@ -124,7 +127,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
       return database.transaction([LOCKS.recovery], async (tx) => {
         const open = (
           await tx.all<StoredPart>(`SELECT ${COLUMNS} FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
-        ).filter((part) => (isOurs(toPart(part)) || !ownership.isForeign(part.owner)) && isLeft(toPart(part)));
+        ).filter((part) => (isOurs(toPart(part)) || isFree(part.owner)) && isLeft(toPart(part)));
         const settle = async (parts: readonly StoredPart[], state: OutboxState): Promise<readonly OutboxPart[]> => {
           // Of several processes that find the same part, the first one takes it.
           const sql = 'UPDATE outbox SET state = ?, owner = ? WHERE id = ? AND state = ? AND owner = ?';

@@ -102,6 +102,8 @@ export interface OutboxDraft {
   readonly dedupeKey: string;
   /** The first part leaves as soon as `flushed` resolves: it is stored as `sending`. */
   readonly isLeaving?: boolean;
+  /** No part leaves from this process: whichever runs the channel recovers them. */
+  readonly isForOthers?: boolean;
 }
 
 /**

@@ -11,6 +11,8 @@ import { nameOf } from './question-name.ts';
 interface NoticesDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;
+  /** Tells the processes that share the database that one with the channel has something to send. */
+  readonly passOn?: ((channelId: ChannelId) => void) | undefined;
   /** Returns the language for notices to this sender. */
   readonly languageOf: (sender: Identity, text?: string) => Locale;
   readonly logger: FinClawLogger;
@@ -27,6 +29,8 @@ const DROP_NOTICES: Readonly<Partial<Record<DropReason, MessageKey>>> = {
   broken: 'run.broken',
 };
 
+/** The topic of notices whose channel runs at another process. */
+export const LEFT_NOTICES = 'notices';
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
 /** Sends notices: a message that could not be accepted, a delivery with an unknown outcome, an alert. */
@@ -137,7 +141,8 @@ export class Notices {
     dedupeKey: string,
     outbox: Outbox = this.#deps.outbox,
   ): Promise<() => Promise<void>> {
-    const { now } = this.#deps;
+    const { now, passOn, resolveChannel } = this.#deps;
+    const isForOthers = passOn !== undefined && resolveChannel(target.channelId)?.send === undefined;
     const isFirst = !this.#inHand.has(dedupeKey);
     const release = (): unknown => isFirst && this.#inHand.delete(dedupeKey);
     // In hand before it is stored: a part that can be found must not look left behind.
@@ -148,8 +153,13 @@ export class Notices {
         payloads: [payload],
         expiresAt: now() + KEEP_MS,
         dedupeKey,
+        isForOthers,
       });
-      return () => this.#deliver(created ? parts : []).finally(release);
+      if (!isForOthers) return () => this.#deliver(created ? parts : []).finally(release);
+      return async () => {
+        release();
+        passOn(target.channelId);
+      };
     } catch (error) {
       release();
       throw error;

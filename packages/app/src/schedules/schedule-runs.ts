@@ -3,6 +3,7 @@ import { type MessageRouter, readsAsCommand } from '@finclaw/conversation';
 import { keyOfOwner, lookAtEvent } from '@finclaw/features';
 import { type RunEnding, ScheduleRunner } from '@finclaw/features/schedules';
 import type { InboxOutcome } from '@finclaw/storage';
+import { isProcessBound } from '../answering/access.ts';
 import type { TurnEnd } from '../answering/turn-ends.ts';
 import type { OpenParts } from '../wiring/open-parts.ts';
 import type { Engine } from '../wiring/wire-engine.ts';
@@ -30,7 +31,9 @@ export function createScheduleRunner(
       notices,
       now,
       isCommand: (text) => readsAsCommand(text, config.channels.pipeline.commandPrefix),
-      isOpen: (channelId) => channels.plugin(channelId) !== undefined,
+      // Of processes that share a database, whichever runs the channel answers and sends.
+      isOpen: (channelId) =>
+        channels.plugin(channelId) !== undefined || (store.cluster !== undefined && !isProcessBound(channelId)),
       isKnown: ({ place }) => isKnownSender(place),
     }),
     look: (job, event, seen) =>

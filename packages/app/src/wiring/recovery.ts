@@ -4,6 +4,7 @@ import type { InboxRow } from '@finclaw/storage';
 import { LEFT_OVER_MARK, type PendingApproval } from '@finclaw/tools';
 import type { SessionKey, TranscriptEntry } from '@finclaw/types';
 import { forgetSettled } from '../answering/forget-settled.ts';
+import { LEFT_NOTICES } from '../answering/notices.ts';
 import type { OpenParts } from './open-parts.ts';
 import type { MessagePath } from './wire-answering.ts';
 import type { Engine } from './wire-engine.ts';
@@ -25,6 +26,8 @@ export type RowFilter = (row: InboxRow) => boolean;
 const AWAITS_PERSON = 'awaits-person';
 const LOOK_EVERY_MS = 1000;
 const LOCK_WAIT_MS = 5000;
+/** Notices that come within this time are looked for once. */
+const GATHER_MS = 50;
 const UNANSWERED = '(Not answered: the program was not running. The user was told and may ask again.)';
 
 /** The third phase: what an earlier process left behind. It begins when every part exists, and never before. */
@@ -35,6 +38,8 @@ export class Recovery {
   #stopForgetting: (() => void) | undefined;
   #stopWatching: (() => void) | undefined;
   #looking: NodeJS.Timeout | undefined;
+  #hearing: Promise<void> | undefined;
+  #followUp: NodeJS.Timeout | undefined;
   /** Messages that were unfinished when this process started and are not taken up yet, by conversation. */
   readonly #earlier = new Map<SessionKey, Set<string>>();
   /** Conversations that wait until a person can be asked for the approval that was interrupted in them. */
@@ -76,6 +81,8 @@ export class Recovery {
     const { keeper } = this.#path;
     this.#stopForgetting ??= forgetSettled(store, now);
     this.#stopWatching ??= diskState.onChange((trouble) => this.#diskChanged(trouble));
+    this.#hearing ??= store.cluster?.bus.subscribe(LEFT_NOTICES, (channelId) => this.#followUpOn(channelId));
+    await this.#hearing;
     await this.#resume();
     if (keeper === undefined) return this.#takeUpAll(concerns);
     if (concerns === undefined) keeper.start();
@@ -141,6 +148,16 @@ export class Recovery {
     this.#resume().catch((error: unknown) => logger.error('Notices could not be sent again', { error }));
   }
 
+  /** Sends what other processes stored for a channel that runs here. */
+  #followUpOn(channelId: string): void {
+    const { channels, logger } = this.#open;
+    if (channels.plugin(channelId)?.send === undefined) return;
+    this.#followUp ??= setTimeout(() => {
+      this.#followUp = undefined;
+      this.#resume().catch((error: unknown) => logger.error('Notices of others could not be sent', { error }));
+    }, GATHER_MS);
+  }
+
   /** A run that waits for the disk brings its own answer to its end. */
   #resume(): Promise<void> {
     const { notices } = this.#engine;
@@ -154,6 +171,7 @@ export class Recovery {
     this.#stopWatching?.();
     this.#stopForgetting?.();
     clearInterval(this.#looking);
+    clearTimeout(this.#followUp);
   }
 
   async #takeUpAll(concerns?: RowFilter): Promise<Recovered> {

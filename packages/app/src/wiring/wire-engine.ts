@@ -14,7 +14,7 @@ import {
   readResultDefinition,
   readResultExecutor,
 } from '@finclaw/tools';
-import { Notices } from '../answering/notices.ts';
+import { LEFT_NOTICES, Notices } from '../answering/notices.ts';
 import { SessionLosses } from '../answering/session-losses.ts';
 import { openAuditLog } from '../audit/open-audit-log.ts';
 import { withCompleteResults } from '../finance/complete-sessions.ts';
@@ -106,6 +106,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   const notices = new Notices({
     outbox: store.outbox,
     resolveChannel,
+    passOn: store.cluster && ((channelId) => store.cluster?.bus.publish(LEFT_NOTICES, channelId)),
     logger,
     now,
     languageOf: (sender, text) => people.languageOf(sender, text),

@@ -101,10 +101,11 @@ export class LaneKeeper {
 
   /** Takes up what waits in the conversation of a message this process has accepted, here or elsewhere. */
   async accepted({ sessionKey, message }: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void> {
-    const { answers, cluster } = this.#deps;
+    const { answers, channels, cluster } = this.#deps;
+    const isHere = answers(message.channelId) && channels.plugin(message.channelId) !== undefined;
     // Who is full takes nothing past those that wait already.
     const hasPlace = this.#tokenOf(sessionKey) !== undefined || this.#room > 0;
-    if (answers(message.channelId) && hasPlace) await this.#handInSoon(sessionKey);
+    if (isHere && hasPlace) await this.#handInSoon(sessionKey);
     if (this.#tokenOf(sessionKey) === undefined) cluster.wake();
   }
 

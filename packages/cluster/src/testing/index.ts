@@ -1,4 +1,4 @@
-export { describeEachDatabase, type TestDatabase } from './each-database.ts';
+export { describeEachDatabase, describeOnPostgres, type TestDatabase } from './each-database.ts';
 export { explainClaim } from './explain-claim.ts';
 export { turnFirstWallOff } from './first-wall.ts';
 export { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
