@@ -20,6 +20,7 @@ import { pluginRoutes } from './http/plugin-routes.ts';
 import { RequestCallers } from './http/request-caller.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { mcpRoutes } from './mcp/mcp-routes.ts';
+import { challengeOfMcp, oauthRoutes } from './mcp/oauth-routes.ts';
 import { Dispatcher } from './methods/dispatcher.ts';
 import { measureProgram } from './observe/program-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
@@ -114,7 +115,13 @@ async function assemble(
   });
   const ours = isWorker
     ? ownRoutes.filter(({ path }) => HEALTH.has(path))
-    : [...apiRoutes(context, dispatcher, limits), ...ownRoutes, ...openaiRoutes(context), ...mcpRoutes(context)];
+    : [
+        ...apiRoutes(context, dispatcher, limits),
+        ...ownRoutes,
+        ...openaiRoutes(context),
+        ...mcpRoutes(context),
+        ...oauthRoutes({ context, authenticator, stylesheet: files.stylesheet }),
+      ];
   const http = createHttpApp({
     context,
     callers,
@@ -122,7 +129,10 @@ async function assemble(
     metrics,
     files,
     routes: isWorker ? ours : [...ours, documentRoute(ours, version), ...pluginRoutes(app)],
-    renderFailure: renderOpenaiFailure,
+    renderFailure: (c, failure) => {
+      challengeOfMcp(c, failure.status);
+      return renderOpenaiFailure(c, failure);
+    },
   });
   // A worker has no page to show live text on.
   if (!isWorker) await hub.join();

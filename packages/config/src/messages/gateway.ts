@@ -219,6 +219,26 @@ export const gatewayMessages = {
     ko: '마지막 메시지는 사용자의 메시지나 도구 결과여야 합니다.',
     en: 'The last message must be a user message or a tool result.',
   },
+  'gateway.oauth.question': {
+    ko: '{name}({host})에서 FinClaw의 도구를 사용하려고 합니다. 직접 시작한 연결일 때만 허용하세요. 토큰은 설정에서 언제든지 취소할 수 있습니다.',
+    en: '{name} ({host}) wants to use the tools of FinClaw. Allow it only if you started this. You can revoke its token in the settings at any time.',
+  },
+  'gateway.oauth.read': { ko: '조회만 허용', en: 'Allow looking things up' },
+  'gateway.oauth.write': {
+    ko: '조회, 질문, 내 데이터 변경 허용',
+    en: 'Allow looking things up, asking and changing my data',
+  },
+  'gateway.oauth.no': { ko: '거부', en: 'Deny' },
+  'gateway.oauth.back': { ko: '{name}{:으로/로} 돌아가기', en: 'Return to {name}' },
+  'gateway.oauth.connectFirst': {
+    ko: '이 브라우저는 FinClaw에 연결되어 있지 않습니다. finclaw serve --link의 링크로 연결한 뒤 프로그램에서 다시 시도하세요.',
+    en: 'This browser is not connected to FinClaw. Connect it with a link from: finclaw serve --link, then try again in the program.',
+  },
+  'gateway.oauth.bad': {
+    ko: '올바른 연결 요청이 아닙니다. 프로그램에서 다시 시작하세요.',
+    en: 'This is not a valid request to connect. Start again in the program.',
+  },
+  'gateway.oauth.onlyFor': { ko: '이 토큰은 {path}에만 쓸 수 있습니다.', en: 'This token opens {path} only.' },
   'gateway.openai.fileElsewhere': {
     ko: '파일과 이미지는 data:형식/종류;base64,… 주소로 요청에 포함해 주세요. 다른 곳에 있는 파일은 가져오지 않습니다.',
     en: 'Include files and images in the request as data:type/kind;base64,… addresses. Files elsewhere are not downloaded.',

@@ -40,6 +40,8 @@ interface StoredToken {
   readonly digest: string;
   readonly createdAt: number;
   readonly expiresAt?: number;
+  /** The one address it opens. */
+  readonly onlyFor?: string | undefined;
 }
 
 const LINKS = 'gateway-links';
@@ -132,9 +134,12 @@ export class AccessStore {
     return role && browserPrincipal({ id, digest, person, role });
   }
 
-  async #tokenOf(id: string, { digest, scopes, person = LOCAL_PERSON }: StoredToken): Promise<Principal | undefined> {
+  async #tokenOf(
+    id: string,
+    { digest, scopes, onlyFor, person = LOCAL_PERSON }: StoredToken,
+  ): Promise<Principal | undefined> {
     const role = await this.#roleOf(person);
-    return role && tokenPrincipal({ id, digest, person, role }, scopes);
+    return role && tokenPrincipal({ id, digest, person, role }, scopes, onlyFor);
   }
 
   /** Lets a browser in for longer, unless it was signed out meanwhile. */
@@ -233,13 +238,29 @@ export class AccessStore {
       readonly name: string;
       readonly scopes: readonly GatewayScope[];
       readonly expiresInDays?: number | undefined;
+      readonly onlyFor?: string;
     },
   ): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const scopes = ALL_SCOPES.filter((scope) => wanted.scopes.includes(scope));
     assertHolds(maker, scopes);
     const createdAt = this.#now();
-    const life = wanted.expiresInDays === undefined ? {} : { expiresAt: createdAt + wanted.expiresInDays * DAY_MS };
-    return this.#issue(this.#newId(), { name: wanted.name, person: maker.person, scopes, createdAt, ...life });
+    const { name, expiresInDays, onlyFor } = wanted;
+    const life = expiresInDays === undefined ? {} : { expiresAt: createdAt + expiresInDays * DAY_MS };
+    return this.#issue(this.#newId(), { name, person: maker.person, scopes, createdAt, onlyFor, ...life });
+  }
+
+  /** Gives a token a new secret and more time, also after its time was over; undefined once it was revoked. */
+  async extendToken(
+    id: string,
+    expiresInDays: number,
+  ): Promise<{ readonly token: TokenView; readonly secret: string } | undefined> {
+    const stored = await this.#read<StoredToken>(TOKENS, id);
+    return stored && this.#issue(id, { ...stored, expiresAt: this.#now() + expiresInDays * DAY_MS });
+  }
+
+  /** Forgets a token whose time is over. */
+  async dropExpired(id: string): Promise<void> {
+    if ((await this.#liveToken(id)) === undefined) await this.#values.delete(TOKENS, id);
   }
 
   /** Replaces a token's secret. The caller receives a working token, so they must have all of its rights. */
@@ -274,13 +295,14 @@ export class AccessStore {
     stored: Omit<StoredToken, 'digest'>,
   ): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const secret = `fct_${id}_${newSecret(this.#random)}`;
-    const { name, scopes, createdAt, expiresAt, person = LOCAL_PERSON } = stored;
+    const { name, scopes, createdAt, expiresAt, onlyFor, person = LOCAL_PERSON } = stored;
     const token: StoredToken = {
       name,
       person,
       scopes,
       createdAt,
       digest: digestOf(secret),
+      onlyFor,
       ...(expiresAt === undefined ? {} : { expiresAt }),
     };
     await this.#values.set(TOKENS, id, JSON.stringify(token));

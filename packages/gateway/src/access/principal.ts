@@ -40,6 +40,8 @@ export interface Principal {
   /** The channel and the sender their messages come from. */
   readonly channelId: ChannelId;
   readonly senderId: string;
+  /** The one address its token is for; every address by default. */
+  readonly onlyFor?: string | undefined;
 }
 
 /**
@@ -81,7 +83,11 @@ export function browserPrincipal({ role, ...holder }: Holder): Principal {
 }
 
 /** A program with a token; it has conversations of its own, and never more rights than its person. */
-export function tokenPrincipal({ role, ...holder }: Holder, granted: readonly GatewayScope[]): Principal {
+export function tokenPrincipal(
+  { role, ...holder }: Holder,
+  granted: readonly GatewayScope[],
+  onlyFor?: string,
+): Principal {
   const own = ROLE_RIGHTS[role];
   // A token of an earlier version may hold a right that programs no longer have.
   const given = ALL_SCOPES.filter((scope) => granted.includes(scope)).flatMap((scope): AccessRight[] =>
@@ -89,5 +95,5 @@ export function tokenPrincipal({ role, ...holder }: Holder, granted: readonly Ga
   );
   const scopes = new Set(given.filter((right) => own.includes(right)));
   const senderId = senderNameOf(holder.person, `token-${holder.id}`);
-  return { kind: 'token', ...holder, scopes, channelId: API_CHANNEL, senderId };
+  return { kind: 'token', ...holder, scopes, channelId: API_CHANNEL, senderId, onlyFor };
 }

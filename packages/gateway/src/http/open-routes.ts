@@ -3,6 +3,7 @@ import type { Authenticator } from '../access/authenticate.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { LIMITS } from '../limits.ts';
 import { ownOrigin } from './own-origin.ts';
+import { escaped, goTo, plainPage } from './plain-page.ts';
 import { readText } from './read-body.ts';
 import type { HttpContext, Route } from './route.ts';
 
@@ -45,16 +46,12 @@ export function openRoutes({ context, authenticator, cookieOf, stylesheet }: Ope
         const key = c.req.query('key') ?? '';
         // A link in a letter comes without the cookie; followed once more from here, it brings it along.
         if (c.req.header('sec-fetch-site') === 'cross-site')
-          return page(
-            c,
-            app.locale,
-            `<meta http-equiv="refresh" content="0;url=/open?key=${encodeURIComponent(key)}">`,
-          );
+          return plainPage(c, app.locale, goTo(`/open?key=${encodeURIComponent(key)}`));
         const before = await browserOf(c);
         const person = before && (await access.personOfLink(key));
         if (!before || person === undefined) return enter(c, key);
         if (person !== before.person)
-          return page(c, app.locale, style, question(app.locale, nameOf(before.person), nameOf(person), key));
+          return plainPage(c, app.locale, style, question(app.locale, nameOf(before.person), nameOf(person), key));
         await access.dropLink(key);
         return c.redirect('/', 303);
       },
@@ -79,10 +76,3 @@ function question(locale: Locale, now: string, then: string, key: string): strin
   const [yes, no] = [message(locale, 'gateway.open.yes', { then }), message(locale, 'gateway.open.no', { now })];
   return `<main class="signed-out"><p>${text}</p><form method="post" action="/open"><input type="hidden" name="key" value="${escaped(key)}"><button class="button" data-kind="primary">${escaped(yes)}</button></form><p><a class="button" href="/">${escaped(no)}</a></p></main>`;
 }
-
-const page = (c: HttpContext, locale: Locale, head: string, body = ''): Response =>
-  c.html(
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>FinClaw</title>${head}</head><body>${body}</body></html>`,
-  ) as Response;
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -29,7 +29,7 @@ export class RequestCallers {
 
   /** Recognises the caller. An upgrade can change things from then on, so it counts as changing something. */
   async recognise(request: IncomingMessage, site: KnownSite, isUpgrade = false): Promise<Principal> {
-    return this.#authenticator.recognise({
+    const principal = await this.#authenticator.recognise({
       client: site.client,
       authorization: request.headers.authorization,
       cookie: request.headers.cookie,
@@ -37,6 +37,10 @@ export class RequestCallers {
       hasOrigin: request.headers.origin !== undefined,
       changesSomething: isUpgrade || (request.method !== 'GET' && request.method !== 'HEAD'),
     });
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (principal.onlyFor !== undefined && principal.onlyFor !== pathname)
+      throw new Refusal('FORBIDDEN', 'gateway.oauth.onlyFor', { path: principal.onlyFor });
+    return principal;
   }
 }
 
