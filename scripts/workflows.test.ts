@@ -50,11 +50,11 @@ describe.each(workflows)('%s', (_path, { jobs, permissions }) => {
     expect(lines.length).toBeGreaterThan(2);
   });
 
-  it('may write nothing unless a job says so, and names the version of every action', () => {
+  it('may write nothing unless a job says so, and pins every action by its hash', () => {
     expect(permissions).toEqual({ contents: 'read' });
     for (const { uses } of [...steps, ...Object.values(jobs)])
       if (uses !== undefined)
-        expect([uses, /@v\d+$/.test(uses) || (uses.startsWith('./') && existsSync(join(root, uses)))]).toEqual([
+        expect([uses, /@[0-9a-f]{40}$/.test(uses) || (uses.startsWith('./') && existsSync(join(root, uses)))]).toEqual([
           uses,
           true,
         ]);
@@ -64,6 +64,14 @@ describe.each(workflows)('%s', (_path, { jobs, permissions }) => {
     const needed = Object.values(jobs).flatMap(({ needs }) => needs ?? []);
     expect(needed.filter((name) => !Object.hasOwn(jobs, name))).toEqual([]);
   });
+});
+
+it('dependencies and actions are updated, and a report asks for what is needed to follow it', () => {
+  const { updates } = parse(read('.github/dependabot.yml')) as { updates: { 'package-ecosystem': string }[] };
+  expect(updates.map((each) => each['package-ecosystem'])).toEqual(['npm', 'github-actions', 'docker']);
+  const forms = globSync('.github/ISSUE_TEMPLATE/{bug,idea}.yml', { cwd: root }).map((path) => parse(read(path)));
+  for (const { name, description, body } of forms) expect([name, description, body.length > 1]).toContain(true);
+  expect(forms).toHaveLength(2);
 });
 
 it('the package is tried on every system it is meant for, before and at a release', () => {
