@@ -15,6 +15,9 @@ export const LOCAL: ChannelId = createChannelId('local');
 export const keyOfOwner = ({ channelId, accountId, senderId }: Owner): string =>
   channelId === LOCAL ? senderId : JSON.stringify([channelId, accountId, senderId]);
 
+/** Tells whether somebody set this installation up, whose keys stand in its settings. */
+export const isHolderOfKeys = (owner: Owner): boolean => keyOfOwner(owner) === LOCAL;
+
 /** The person for whom a tool runs. */
 export function ownerOf({ channelId, accountId, replyTarget, userId }: ToolExecutionContext): Owner {
   return {

@@ -21,6 +21,7 @@ const CHANGING: Readonly<Record<string, string>> = {
   approve: '',
   deny: '',
   import: 'yes',
+  sync: '',
   watch: 'AAPL',
   alert: 'AAPL > 900',
   memory: 'add I like tea',

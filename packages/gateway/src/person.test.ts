@@ -44,7 +44,7 @@ it('a reader is refused by every command that changes something', async () => {
   const reader = await join('reader');
   const changing = fixture.app.commands.filter(({ changes }) => changes !== undefined);
   const names = changing.map(({ name }) => name).toSorted();
-  expect(names).toEqual(['alert', 'approve', 'deny', 'import', 'memory', 'schedule', 'share', 'undo', 'watch']);
+  expect(names).toEqual(['alert', 'approve', 'deny', 'import', 'memory', 'schedule', 'share', 'sync', 'undo', 'watch']);
   for (const { name } of changing)
     expect(await say(reader, `/${name} AAPL > 900`)).toContain('Ask the owner for another role');
   expect([await reader('alerts.list'), await reader('watchlist.get')]).toEqual([{ alerts: [] }, { entries: [] }]);

@@ -57,6 +57,7 @@ const WORDS: Readonly<Record<string, string>> = {
   model: 'offline',
   settings: 'currency USD',
   import: 'yes',
+  sync: '',
   memory: 'forget green tea',
   schedule: 'every day at 9 remind me to stretch',
   share: 'ISA Mina edit',

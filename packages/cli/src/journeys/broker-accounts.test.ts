@@ -104,6 +104,22 @@ describe('accounts at brokers', async () => {
     expect(await rows()).toHaveLength(6);
   });
 
+  it('are shown in a chat, and added by the yes to that; one that does not answer keeps none of the others back', async () => {
+    setUp((call) => (call.path.startsWith('/v2') ? fakeAlpaca(call) : { status: 401, json: {} }), 'upbit', 'alpaca');
+    const shown = (await run('ask', '/sync')).stdout;
+    expect(shown).toMatch(/Could not read the accounts at Upbit[\s\S]*110 new entries[\s\S]*\/import yes/);
+    expect(await rows()).toEqual([]);
+    expect((await run('ask', '/sync paper')).stdout).toContain('alpaca, ');
+    // A question of a script decides nothing.
+    expect((await run('ask', '/import yes')).stdout).toContain('Type it yourself');
+    const chat = new FinclawProcess([], state.dir, { terminal: true, env: { LANG: 'en_US.UTF-8' } });
+    chat.type('/import yes');
+    await chat.shows(/110 added[\s\S]*match your records/);
+    await chat.kill9();
+    expect(await rows()).toHaveLength(110);
+    expect((await run('ask', '/sync alpaca')).stdout).toContain('nothing new');
+  });
+
   it('tell about differences and leave them as they are', async () => {
     setUp(fakeToss, 'toss');
     await run(

@@ -299,6 +299,19 @@ export const commandMessages = {
     ko: '{file:을/를} 읽지 못했습니다. 파일이 있는지 확인하고, 2 MB보다 크면 나누어 보내 주세요.',
     en: 'Could not read {file}. Check that it exists. If it is larger than 2 MB, send it in parts.',
   },
+  'commands.sync.description': {
+    ko: '증권사 계좌에서 새 거래를 가져와 보여 줍니다',
+    en: 'Shows new trades from your accounts at brokers',
+  },
+  'commands.sync.usage': { ko: '{prefix}sync [증권사]', en: '{prefix}sync [BROKER]' },
+  'commands.sync.onlyOwner': {
+    ko: '증권사 키는 FinClaw를 설치한 사람의 것이어서 그 사람만 동기화할 수 있습니다.',
+    en: 'The broker keys belong to the owner of this installation, so only the owner can sync.',
+  },
+  'commands.sync.unknown': {
+    ko: '동기화할 수 있는 증권사가 아닙니다: {known} 중에서 골라 주세요.',
+    en: 'Not a broker that can be synced. Choose one of {known}.',
+  },
   'commands.import.onlyDirect': {
     ko: '거래내역은 단체 대화방에서 받지 않습니다. 개인 대화로 보내 주세요.',
     en: 'I do not accept trades in group chats. Please send the file in a direct message.',

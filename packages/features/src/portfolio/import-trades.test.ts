@@ -33,6 +33,8 @@ function setUp() {
     portfolioOf,
     values: store.values,
     prefix: '/',
+    brokerAccounts: [],
+    directory: base.directory,
   });
   let runs = 0;
   const call = (request: ImportRequest, { senderId: owner = 'alice', ...more }: Partial<MsgContext> = {}) => {

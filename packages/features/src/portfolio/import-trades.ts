@@ -1,13 +1,22 @@
 import { message } from '@finclaw/config';
 import { assertHumanAct, readDataUrl } from '@finclaw/infra';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import {
+  BROKER_NAMES,
+  type BrokerAccounts,
+  brokerFailureText,
+  brokerName,
   describeRefusal,
+  differencesText,
   type FoundMapping,
   type ImportBatch,
   type PortfolioService,
+  previewSync,
   previewText,
   readCorrections,
+  reconcileWithBroker,
   refusedText,
+  syncText,
 } from '@finclaw/portfolio';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MediaAttachment, MessageOrigin } from '@finclaw/types';
@@ -18,12 +27,17 @@ export interface TradeImportDeps {
   readonly values: KeyValueStore;
   /** The prefix of commands. */
   readonly prefix: string;
+  /** The accounts that the keys of the installation open. */
+  readonly brokerAccounts: readonly BrokerAccounts[];
+  readonly directory: InstrumentDirectory;
 }
 
 /** The caller's request about a file of trades. */
 export type ImportRequest =
   /** Corrections say what a column means, such as `date=거래일`. */
   | { readonly action: 'preview'; readonly files: readonly MediaAttachment[]; readonly corrections?: readonly string[] }
+  /** Shows what one broker has, or all of them. */
+  | { readonly action: 'sync'; readonly broker?: string | undefined }
   /** `confirm-rest` also adds files with rows that cannot be added, without those. */
   | { readonly action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo' };
 
@@ -48,6 +62,8 @@ interface SentFiles {
     readonly layout?: FoundMapping;
     /** The person's corrections of names in the file. */
     readonly names?: Readonly<Record<string, string>>;
+    /** The broker and the account that the rows come from, where they were synced. */
+    readonly synced?: { readonly broker: string; readonly account: string };
   }[];
   /** The run of the confirmation, so that after a crash the same confirmation gets the same answer. */
   readonly confirmedBy?: string;
@@ -82,6 +98,11 @@ export function createTradeImport(
         await replaceBy({ batches });
         return [...lines, ...(batches.length > 0 ? ['', howTo(batches, prefix, locale)] : [])].join('\n');
       }
+      case 'sync': {
+        const { batches, lines } = await previewBrokers(deps, portfolio, request.broker, locale);
+        await replaceBy({ batches });
+        return [...lines, ...(batches.length > 0 ? ['', howTo(batches, prefix, locale)] : [])].join('\n');
+      }
       case 'show':
         if (waiting.length === 0) return message(locale, 'commands.import.none', { prefix });
         return [...waiting.map(({ file, count }) => `${file}: ${count}`), howTo(waiting, prefix, locale)].join('\n');
@@ -99,7 +120,7 @@ export function createTradeImport(
         const lacking = request.action === 'confirm' ? lackingIn(waiting) : 0;
         if (lacking > 0 && !isRepeated) return message(locale, 'commands.import.lacking', { count: lacking, prefix });
         if (runId !== undefined) await exchange((files) => ({ ...files, confirmedBy: runId }));
-        return commit(portfolio, isRepeated ? sent.batches : waiting, prefix, locale);
+        return commit(deps, portfolio, isRepeated ? sent.batches : waiting, locale);
       }
     }
   };
@@ -168,21 +189,66 @@ async function previewFiles(
   return { batches, lines };
 }
 
+/** Asks brokers for what the ledger lacks; a broker that does not answer keeps none of the others back. */
+async function previewBrokers(
+  { brokerAccounts }: TradeImportDeps,
+  portfolio: PortfolioService,
+  named: string | undefined,
+  locale: Locale,
+): Promise<Pick<SentFiles, 'batches'> & { readonly lines: readonly string[] }> {
+  const brokers = brokerAccounts.filter(({ broker }) => named === undefined || broker === named);
+  const batches: SentFiles['batches'][number][] = [];
+  const lines: string[] = [];
+  for (const each of brokers) {
+    const { broker } = each;
+    const name = brokerName(broker, locale);
+    const found = await previewSync(each, portfolio, {});
+    if (!found.ok) {
+      lines.push(brokerFailureText(found.error, broker, locale));
+      continue;
+    }
+    const { account, preview } = found.value;
+    const { batch, added, lackingCount: lacking } = preview;
+    lines.push(...syncText(found.value, name, locale));
+    if (added.count === 0) await portfolio.discardImport(batch.id);
+    else batches.push({ id: batch.id, file: name, count: added.count, lacking, synced: { broker, account } });
+  }
+  if (brokers.length === 0) lines.push(message(locale, 'reconcile.noBroker', { brokers: BROKER_NAMES.join(', ') }));
+  return { batches, lines };
+}
+
+/** Lists where a broker and the ledger still differ. */
+async function differences(
+  { brokerAccounts, directory }: TradeImportDeps,
+  portfolio: PortfolioService,
+  { broker, account }: { readonly broker: string; readonly account: string },
+  locale: Locale,
+): Promise<readonly string[]> {
+  const accounts = brokerAccounts.find((each) => each.broker === broker);
+  if (accounts === undefined) return [];
+  const found = await reconcileWithBroker(accounts, portfolio, directory, account);
+  return found.ok
+    ? differencesText(found.value, brokerName(broker, locale), locale)
+    : [brokerFailureText(found.error, broker, locale)];
+}
+
 /** Adds every file completely or not at all; one that no longer fits is reported. */
 async function commit(
+  deps: TradeImportDeps,
   portfolio: PortfolioService,
   batches: SentFiles['batches'],
-  prefix: string,
   locale: Locale,
 ): Promise<string> {
+  const { prefix } = deps;
   const lines: string[] = [];
   const committed = new Set((await batchesIn('committed', portfolio, { batches })).map(({ id }) => id));
-  for (const { id, file, count, layout, names } of batches) {
+  for (const { id, file, count, layout, names, synced } of batches) {
     const result = committed.has(id) ? { ok: true as const } : await portfolio.commitImport(id);
     if (result.ok) {
       if (layout !== undefined) await portfolio.rememberLayout(layout);
       if (names !== undefined) await portfolio.rememberNames(names);
       lines.push(message(locale, 'commands.import.done', { file, count, prefix }));
+      if (synced !== undefined) lines.push(...(await differences(deps, portfolio, synced, locale)));
     } else {
       await portfolio.discardImport(id);
       const refused = refusedText(result.refused, result.refused.length, locale);

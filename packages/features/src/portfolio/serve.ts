@@ -7,6 +7,7 @@ import { importCommand } from './import-command.ts';
 import { portfolioMethods } from './methods.ts';
 import type { Portfolios } from './open-portfolios.ts';
 import { portfolioCommand } from './portfolio-command.ts';
+import { syncCommand } from './sync-command.ts';
 import { portfolioFeatureTools } from './tools.ts';
 import { undoCommand } from './undo-command.ts';
 
@@ -18,12 +19,14 @@ export function serve(portfolios: Portfolios, host: ServerHost) {
   // What others share with somebody is not theirs to tell where others listen.
   const portfolioFor = (context: ToolExecutionContext): PortfolioService =>
     host.isRoom(context) ? portfolios.ownOf(ownerKeyOf(context)) : portfolios.of(ownerKeyOf(context));
+  const imports = { portfolioOf: portfolios.of, values, prefix, brokerAccounts: portfolios.brokerAccounts, directory };
   return {
     tools: portfolioFeatureTools({ directory, market, now, broker, ownerKeyOf, portfolioFor }),
     methods: portfolioMethods(portfolios, host),
     commands: [
       portfolioCommand(portfolios, directory),
-      importCommand({ portfolioOf: portfolios.of, values, prefix }),
+      importCommand(imports),
+      syncCommand(imports),
       undoCommand(portfolios, prefix),
     ],
     worker: createOrderWatch({
