@@ -72,6 +72,7 @@ export const pageSettingsMessages = {
     en: 'Prices are simulated. Choose a source to get real prices.',
   },
   'page.providers.prices': { ko: '시세', en: 'prices' },
+  'page.providers.accounts': { ko: '증권사 계좌', en: 'broker accounts' },
   'page.providers.filings': { ko: '공시', en: 'filings' },
   'page.providers.free': { ko: '키 없이 사용', en: 'no key needed' },
   'page.providers.apiKey': { ko: 'API 키', en: 'API key' },

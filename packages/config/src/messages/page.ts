@@ -149,6 +149,7 @@ export const pageMessages = {
     en: 'Answered together with the next message.',
   },
 
+  'page.log.link': { ko: '이 메시지 링크', en: 'Link to this message' },
   'page.log.toEnd': { ko: '맨 아래로', en: 'Go to the end' },
   'page.reply.name': { ko: 'FinClaw', en: 'FinClaw' },
   'page.reply.thinking': { ko: '생각하는 중', en: 'Thinking' },

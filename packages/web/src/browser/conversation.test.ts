@@ -67,6 +67,15 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     await desk.page.getByLabel('지난 대화 검색').fill('');
   });
 
+  it('the time of a message is a link that leads to it, in another window too', async () => {
+    const first = desk.page.locator('.question').first();
+    const link = await first.locator('.message-time').getAttribute('href');
+    const second = await desk.page.context().newPage();
+    await second.goto(new URL(link!, desk.page.url()).href);
+    expect(await second.locator('article[data-sought]').innerText()).toBe(await first.innerText());
+    await second.close();
+  });
+
   it('keeps what an outsider wrote as text, never as markup', async () => {
     await desk.page.getByRole('button', { name: '새 대화' }).click();
     await desk.page.getByText('무엇을 도와드릴까요?').waitFor();

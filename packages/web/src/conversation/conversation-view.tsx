@@ -30,7 +30,7 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
   const waiting = approvals.filter(({ outcome }) => outcome === undefined);
   const { scroller, isAtEnd, goToEnd } = useStickToEnd([conversation, approvals.length], outgoing.length);
   useSpokenAnswers(conversation);
-  useSoughtPlace(scroller, conversation !== undefined);
+  useSoughtPlace(scroller);
 
   const askAgain = async (messageId: string, text: string): Promise<void> => {
     onEdit(undefined);

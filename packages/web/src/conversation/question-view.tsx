@@ -1,10 +1,10 @@
 import type { AttachmentView, TimelineItem } from '@finclaw/types';
 import { useEffect, useRef } from 'preact/hooks';
 import { isComposingKey } from '../composer/key-intent.ts';
-import { locale, t } from '../language/language.ts';
-import { clock } from '../language/times.ts';
+import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
+import { MessageTime } from './message-time.tsx';
 import { savePrompt } from './saved-prompts.ts';
 
 type Question = Extract<TimelineItem, { readonly type: 'question' }>;
@@ -35,7 +35,7 @@ export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionVie
           {outcome === 'cancelled' ? <span>{t('page.question.cancelled')}</span> : null}
           {outcome === 'failed' ? <span>{t('page.question.failedTurn')}</span> : null}
           {outcome === 'superseded' ? <span>{t('page.question.superseded')}</span> : null}
-          <time dateTime={new Date(question.at).toISOString()}>{clock(locale.value, question.at, page.now())}</time>
+          <MessageTime at={question.at} />
           <button
             type="button"
             class="icon-button"

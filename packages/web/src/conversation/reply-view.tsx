@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { placeFigures } from '../figures/place-figures.ts';
-import { locale, t } from '../language/language.ts';
-import { clock } from '../language/times.ts';
+import { t } from '../language/language.ts';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
 import { LazyResults } from '../shown/lazy-shown.tsx';
+import { MessageTime } from './message-time.tsx';
 import { SignAnswer } from './sign-answer.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { TurnFacts } from './turn-facts.tsx';
@@ -83,9 +83,9 @@ export function ReplyView({
             </span>
           ) : null}
           <TurnFacts turn={turn} />
-          <time class="reply-time" dateTime={new Date(last.at).toISOString()}>
-            {clock(locale.value, last.at, page.now())}
-          </time>
+          <span class="reply-time">
+            <MessageTime at={last.at} />
+          </span>
         </footer>
       ) : null}
     </article>

@@ -22,9 +22,10 @@ export class Navigation {
     });
   }
 
-  openSession(session: string | undefined): void {
-    const { session: _, ...rest } = this.route.value;
-    this.#go(session === undefined ? rest : { ...rest, session });
+  /** Opens a conversation, at a moment of it if one is given. */
+  openSession(session: string | undefined, at?: number): void {
+    const { session: _, at: _at, ...rest } = this.route.value;
+    this.#go(session === undefined ? rest : { ...rest, session, ...(at !== undefined && { at }) });
   }
 
   openPanel(panel: PanelName | undefined): void {

@@ -62,8 +62,6 @@ export class Page {
   readonly approvals = signal<readonly ApprovalCardState[]>([]);
   /** Grows whenever an alert fires, so that the list of alerts is read again. */
   readonly alertsFired = signal(0);
-  /** The moment of the open conversation that a search result leads to. */
-  readonly soughtAt = signal<number | undefined>(undefined);
   /** The number of rows read of an import; undefined without one. */
   readonly importing = signal<ImportProgress | undefined>(undefined);
   readonly #commands = new Map<Locale, Promise<readonly CommandView[]>>();

@@ -7,6 +7,8 @@ describe('route', () => {
   it.each([
     ['', {}],
     ['#c=agent%3Amain', { session: 'agent:main' }],
+    ['#c=a&m=1760000000000', { session: 'a', at: 1760000000000 }],
+    ['#m=1760000000000', {}],
     ['#c=a&p=portfolio', { session: 'a', panel: 'portfolio' }],
     ['#p=chart&s=AAPL', { panel: 'chart', symbol: 'AAPL' }],
     ['#p=portfolio&s=AAPL', { panel: 'portfolio' }],

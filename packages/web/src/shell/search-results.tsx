@@ -25,8 +25,7 @@ export function SearchResults({
               type="button"
               class="session"
               onClick={() => {
-                page.soughtAt.value = match.at;
-                navigation.openSession(match.sessionKey);
+                navigation.openSession(match.sessionKey, match.at);
                 onOpen();
               }}
             >
