@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '@finclaw/tools';
 
 /**
- * The subject of a record: a message and its outcome, a person's decision, a message without an answer, or a shared
- * account.
+ * The subject of a record: a message and its outcome, a person's decision, a message without an answer, a shared
+ * account, or an answer that was signed.
  */
-type AuditKind = 'run' | 'approval' | 'drop' | 'share';
+type AuditKind = 'run' | 'approval' | 'drop' | 'share' | 'sign';
 
 /** A record before it has a position in the log. */
 export interface AuditDraft {

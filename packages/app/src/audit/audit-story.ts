@@ -5,6 +5,7 @@ import type { AuditRecord } from './audit-record.ts';
 import { readable, readableJson } from './readable-json.ts';
 import type { DropBody, RunBody } from './run-body.ts';
 import type { ShareBody } from './share-body.ts';
+import type { SignBody } from './sign-body.ts';
 
 const LONGEST_RESULT = 600;
 
@@ -31,6 +32,9 @@ export function describeRun(records: readonly AuditRecord[], locale: Locale): re
         : line(locale, 'audit.notDelivered', { text, state }),
     ),
     line(locale, `audit.outcome.${body.outcome}` as MessageKey, { reason: body.reason ?? '' }),
+    ...records.flatMap(({ kind, body: signed }) =>
+      kind === 'sign' ? `  ${describeSigning(signed as SignBody, locale)}` : [],
+    ),
     ...(body.recording ? [line(locale, 'audit.replayHint', { id: run.runId ?? '' })] : []),
   ];
 }
@@ -43,10 +47,20 @@ export function summariseRecord(record: AuditRecord, locale: Locale): string {
     const { access, answer, ...shared } = record.body as ShareBody;
     return `${headline(record)}  ${message(locale, `audit.share.${answer ?? access}`, shared)}`;
   }
+  if (record.kind === 'sign') return `${headline(record)}  ${describeSigning(record.body as SignBody, locale)}`;
   if (record.kind === 'drop')
     return `${headline(record)}  ${'dropped'.padEnd(9)}  ${oneLine((record.body as DropBody).question, 80)}`;
   const { question, outcome } = record.body as RunBody;
   return `${headline(record)}  ${outcome.padEnd(9)}  ${oneLine(question, 80)}`;
+}
+
+function describeSigning({ parts, withheld, signature }: SignBody, locale: Locale): string {
+  const hidden = withheld.join(', ') || '–';
+  return message(locale, 'audit.signed', {
+    parts: parts.join(', '),
+    withheld: hidden,
+    signature: signature.slice(0, 16),
+  });
 }
 
 /** A message that was accepted and got no answer, and why. */

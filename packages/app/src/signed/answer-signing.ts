@@ -13,6 +13,7 @@ import { assertHumanAct } from '@finclaw/infra';
 import { type ToolRegistry, toolLabel } from '@finclaw/tools';
 import { type Figure, type Locale, type MessageOrigin, shiftFigures, type TranscriptEntry } from '@finclaw/types';
 import type { AuditLog } from '../audit/audit-log.ts';
+import type { SignBody } from '../audit/sign-body.ts';
 import { resultsIn } from '../finance/annotated-answer.ts';
 import { limitsOf } from '../finance/figures.ts';
 import type { InstallationKey } from './installation-key.ts';
@@ -38,7 +39,7 @@ interface AnswerPlace {
 interface AnswerSigningDeps {
   readonly sessions: Pick<SessionStore, 'read' | 'complete'>;
   readonly tools: Pick<ToolRegistry, 'get'>;
-  readonly audit: Pick<AuditLog, 'ofRun'>;
+  readonly audit: Pick<AuditLog, 'ofRun' | 'append'>;
   readonly key: InstallationKey;
   readonly version: string;
   readonly now: () => number;
@@ -57,7 +58,7 @@ export class AnswerSigning {
 
   /** What the file of an answer would hold, and what of it is private. */
   async parts(place: AnswerPlace): Promise<readonly AnswerPart[]> {
-    const { question, text, figures, note, results, language } = await this.#answer(place);
+    const { question, text, figures, note, results, language } = (await this.#answer(place)).answer;
     const { locale } = place;
     const part = (name: string, said: string): AnswerPart => ({
       name,
@@ -78,19 +79,27 @@ export class AnswerSigning {
     ];
   }
 
-  /** Signs an answer without the parts that are withheld; only a person may, since it discloses what was said here. */
+  /**
+   * Signs an answer without the parts that are withheld, and records that; only a person may, since it discloses what
+   * was said here.
+   */
   async sign(
     place: AnswerPlace,
     withheld: readonly string[],
     origin: MessageOrigin | undefined,
   ): Promise<SignedAnswer> {
     assertHumanAct(origin);
-    const answer = await this.#answer(place);
+    const { audit, key, now } = this.#deps;
+    const { answer, runId } = await this.#answer(place);
     const names = (await this.parts(place)).map(({ name }) => name);
     const unknown = withheld.find((name) => !names.includes(name));
     if (unknown !== undefined)
       throw new Refusal('INVALID_INPUT', 'signed.unknownPart', { name: unknown, names: names.join(', ') });
-    return signAnswer(answer, await this.#deps.key.open(), new Set(withheld));
+    const signed = await signAnswer(answer, await key.open(), new Set(withheld));
+    const { signature, parts } = signed;
+    const body: SignBody = { sessionKey: place.sessionKey, signature, parts: Object.keys(parts), withheld };
+    await audit.append({ kind: 'sign', at: now(), body, ...(runId !== undefined && { runId }) });
+    return signed;
   }
 
   /** A tool that is not ours may have told anything. */
@@ -99,7 +108,11 @@ export class AnswerSigning {
     return tool?.source !== 'built-in' || tool.definition.accessesSensitiveData === true;
   }
 
-  async #answer({ sessionKey, runId, locale }: AnswerPlace): Promise<AnswerToSign> {
+  async #answer({
+    sessionKey,
+    runId,
+    locale,
+  }: AnswerPlace): Promise<{ readonly answer: AnswerToSign; readonly runId: string | undefined }> {
     const { sessions, audit, version, now } = this.#deps;
     const entries = await sessions.complete(sessionKey, (await sessions.read(sessionKey))?.entries ?? []);
     const isAnswer = (entry: TranscriptEntry): boolean =>
@@ -112,7 +125,7 @@ export class AnswerSigning {
     const results = citedResults(said.figures, entries);
     const record = (await audit.ofRun(last.runId ?? '')).findLast(({ kind }) => kind === 'run');
     const limits = limitsOf(said.figures, resultsIn(ofRun));
-    return {
+    const answer: AnswerToSign = {
       ...said,
       question: ofRun
         .flatMap(({ role, synthetic, content }) => (role === 'user' && !synthetic ? content : []))
@@ -125,6 +138,7 @@ export class AnswerSigning {
       signedAt: new Date(now()).toISOString(),
       ...(record && { audit: { seq: record.seq, hash: record.hash } }),
     };
+    return { answer, runId: last.runId };
   }
 }
 

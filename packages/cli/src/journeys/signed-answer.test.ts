@@ -34,6 +34,10 @@ describe('an answer in a signed file', () => {
     expect((await here('audit', 'verify', '--head', head)).code).toBe(0);
 
     const text = readFileSync(place('answer.json'), 'utf8');
+    const shown = (await here('audit', 'show')).stdout;
+    expect(shown).toContain(
+      `The answer was signed: question, line1, note, r1 (withheld: –, signature ${JSON.parse(text).signature.slice(0, 16)}…)`,
+    );
     writeFileSync(place('forged.json'), text.replace(`trades at ${price}`, 'trades at $999.99'));
     const forged = await here('verify', place('forged.json'));
     expect(forged.code).toBe(1);

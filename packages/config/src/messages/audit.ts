@@ -19,6 +19,10 @@ export const auditMessages = {
   'audit.tool': { ko: '{name} 도구를 호출했습니다: {input}', en: 'Called the tool {name}: {input}' },
   'audit.toolResult': { ko: '결과: {text}', en: 'Result: {text}' },
   'audit.toolError': { ko: '실패: {text}', en: 'Failed: {text}' },
+  'audit.signed': {
+    ko: '답변에 서명함: {parts} (뺀 부분: {withheld}, 서명 {signature}…)',
+    en: 'The answer was signed: {parts} (withheld: {withheld}, signature {signature}…)',
+  },
   'audit.share.reader': {
     ko: '{owner}: {person}에게 {account} 계좌 공유를 제안함 (보기 권한)',
     en: '{owner} offered to share the account {account} with {person} (view only)',

@@ -62,7 +62,7 @@ export interface ModelKeyView {
 export interface AuditEntryView {
   readonly sequence: number;
   readonly at: number;
-  readonly kind: 'run' | 'approval' | 'drop' | 'share';
+  readonly kind: 'run' | 'approval' | 'drop' | 'share' | 'sign';
   readonly runId?: string;
   /** A description of the event, for people. */
   readonly text: string;
