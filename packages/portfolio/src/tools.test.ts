@@ -127,6 +127,23 @@ describe('the portfolio tools', () => {
     });
   });
 
+  it('portfolio_tax taxes the dividends of named high-dividend companies separately', async () => {
+    const samsung = { symbol: '삼성전자', currency: 'KRW', date: '2026-04-20' };
+    await call('record_trade', { ...buy, ...samsung, date: '2026-01-05', price: '70000' });
+    await call('record_trade', { ...samsung, kind: 'dividend', amount: '42300000', tax: '7700000' });
+    const input = { year: 2026, country: 'kr', other_income: '100000000' };
+    expect(await call('portfolio_tax', { ...input, high_dividend: ['삼성전자'] })).toMatchObject({
+      status: 'ok',
+      figures: { highDividendTax: { amount: '8800000' }, highDividendSaves: { amount: '4500000' } },
+      ofNationalTaxPercent: { highDividendLocalTax: '10' },
+    });
+    expect(await call('portfolio_tax', input)).toMatchObject({
+      figures: { aboveThreshold: { amount: '30000000' } },
+      leftOut: expect.arrayContaining(['high-dividend']),
+    });
+    expect(await call('portfolio_tax', { ...input, high_dividend: ['QWXZ'] })).toMatchObject({ status: 'unknown' });
+  });
+
   it('portfolio_summary gives totals, positions and rates', async () => {
     expect(await call('portfolio_summary', {})).toMatchObject({ status: 'empty' });
     await call('record_trade', buy, { idempotencyKey: 'r1' });

@@ -55,7 +55,7 @@ export const command: CommandModule = {
         return EXIT.done;
       }
       if (action === 'account') return showAccountTypes(invocation, portfolio, words);
-      if (action === 'tax') return showTaxYear(invocation, portfolio, subject);
+      if (action === 'tax') return showTaxYear(invocation, portfolio, directory, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);
       if (action === 'reconcile') return reconcileAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);
       if (action === 'sync') return syncAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);

@@ -363,6 +363,14 @@ describe('expected income', () => {
 });
 
 describe('a tax year', () => {
+  it('taxes dividends of named high-dividend companies separately', async () => {
+    const file = csv('2026-01-05,buy,005930,10,,700000,KRW', '2026-04-20,dividend,005930,,,50000000,KRW');
+    expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);
+    const tax = await run('portfolio', 'tax', '2026', '--country', 'kr', '--high-dividend', '삼성전자');
+    expect(tax.stdout).toMatch(/8,800,000|880만/);
+    expect((await run('portfolio', 'tax', '2026', '--country', 'kr', '--high-dividend', 'qwxz')).code).toBe(2);
+  });
+
   it('is told with its rule, as a table and as CSV, and says that it is no advice', async () => {
     const file = csv('2025-01-06,buy,AAPL,10,,1000,USD', '2025-06-02,sell,AAPL,10,,1100,USD');
     expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);

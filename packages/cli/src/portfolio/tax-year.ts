@@ -1,4 +1,5 @@
 import { ASSET_CLASSES, message, TAX_COUNTRIES } from '@finclaw/config';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type PortfolioService, parseAmountCell, taxCsv, taxText } from '@finclaw/portfolio';
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -8,7 +9,12 @@ import { UsageError } from '../usage-error.ts';
  * `portfolio tax YEAR [--country kr|us] [--csv]`: the closed trades of a year as the tax office of a country sees them,
  * or one imagined gain.
  */
-export async function showTaxYear(invocation: Invocation, portfolio: PortfolioService, typed: string): Promise<number> {
+export async function showTaxYear(
+  invocation: Invocation,
+  portfolio: PortfolioService,
+  directory: InstrumentDirectory,
+  typed: string,
+): Promise<number> {
   const { io, locale, values } = invocation;
   const given = values.country ?? portfolio.taxResidence;
   if (given === undefined) throw new UsageError(message(locale, 'cli.whichTaxCountry', { year: typed.slice(0, 20) }));
@@ -26,7 +32,17 @@ export async function showTaxYear(invocation: Invocation, portfolio: PortfolioSe
     throw new UsageError(message(locale, 'cli.whichAssetClass', { known: ASSET_CLASSES.join(', ') }));
   if (values.filing !== undefined && values.filing !== 'single' && values.filing !== 'joint')
     throw new UsageError(message(locale, 'cli.badFiling', { value: String(values.filing).slice(0, 60) }));
+  const highDividend = String(values['high-dividend'] ?? '')
+    .split(',')
+    .filter((name) => name.trim() !== '')
+    .map((name) => {
+      const found = directory.resolve(name);
+      if (found.kind !== 'found')
+        throw new UsageError(message(locale, 'portfolio.refused.unknown-symbol', { name: name.slice(0, 60) }));
+      return found.instrument.symbol;
+    });
   const year = await portfolio.taxYear(country, Number.parseInt(typed, 10), {
+    highDividend,
     otherIncome: other,
     grossIncome: gross,
     ...(gained !== undefined &&

@@ -215,6 +215,10 @@ export const cliHelpMessages = {
   'cli.option.as': { ko: '권한 (기본: reader)', en: 'what they may do (default: reader)' },
   'cli.option.country': { ko: '국가 (기본: 내 세금 거주지)', en: 'country (default: your tax residence)' },
   'cli.option.other-income': { ko: '그 밖의 과세 소득', en: 'other taxable income' },
+  'cli.option.high-dividend': {
+    ko: '고배당기업으로 공시한 보유 종목',
+    en: 'held companies that disclosed being high-dividend ones',
+  },
   'cli.option.gross-income': { ko: '총급여', en: 'gross income' },
   'cli.option.filing': { ko: '신고 방식(미국)', en: 'filing status (US)' },
   'cli.option.gain': { ko: '가정할 추가 이익', en: 'further gain to imagine' },

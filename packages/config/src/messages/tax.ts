@@ -167,6 +167,16 @@ export const taxMessages = {
     en: 'Estimated extra tax on the excess (before the dividend credit)',
   },
   'tax.localTaxOnExcess': { ko: '넘는 금액의 지방소득세 추정', en: 'Estimated local tax on the excess' },
+  'tax.highDividendIncome': {
+    ko: '고배당기업 배당(분리과세로 계산)',
+    en: 'Dividends of high-dividend companies, taxed separately',
+  },
+  'tax.highDividendTax': { ko: '고배당기업 배당의 분리과세 소득세', en: 'Separate tax on them' },
+  'tax.highDividendLocalTax': { ko: '그 지방소득세', en: 'Local tax on that' },
+  'tax.highDividendSaves': {
+    ko: '종합과세보다 줄어드는 소득세(음수면 늘어남)',
+    en: 'Less national tax than together with other income (more where negative)',
+  },
   'tax.transactionTax': { ko: '국내주식 매도의 증권거래세·농특세', en: 'Transaction tax on sales of domestic shares' },
   'tax.largeHolderThreshold': {
     ko: '국내주식 대주주 기준(직전 연말 종목당)',
@@ -249,6 +259,10 @@ export const taxMessages = {
     ko: '이 해의 규정은 확인되지 않아 세금을 추정하지 않았습니다.',
     en: 'The rules for this year have not been confirmed, so no tax is estimated.',
   },
+  'tax.declined.high-dividend': {
+    ko: '고배당기업 분리과세: {symbols} — 2026~2028년에 지급된 국내 상장주식의 배당에만 적용됩니다.',
+    en: 'Separate taxation as a high-dividend company: {symbols}. It is for dividends of Korean shares paid from 2026 to 2028 only.',
+  },
   'tax.declined.credit-limit': {
     ko: '외국납부세액공제: 300달러(부부합산 600달러)를 넘으면 한도 계산(Form 1116)이 필요합니다.',
     en: 'Foreign tax credit: above $300 ($600 on a joint return) it has a limit that needs Form 1116.',
@@ -290,8 +304,8 @@ export const taxMessages = {
     en: 'family holdings and the percentage of a company held',
   },
   'tax.omitted.high-dividend': {
-    ko: '고배당기업 배당소득 분리과세(2026~2028년, 14·20·25·30%)',
-    en: 'separate taxation of dividends of high-dividend companies (2026 to 2028, 14, 20, 25 and 30 %)',
+    ko: '고배당기업 배당소득 분리과세(2026~2028년, 14·20·25·30%; 해당 기업을 알려 주면 계산)',
+    en: 'separate taxation of dividends of high-dividend companies (2026 to 2028, 14, 20, 25 and 30 %; worked out for the companies you name)',
   },
   'tax.omitted.ria': {
     ko: '국내시장 복귀계좌(RIA)의 해외주식 양도소득 공제(2026년)',

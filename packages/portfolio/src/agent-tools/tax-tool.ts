@@ -1,6 +1,6 @@
 import { ASSET_CLASSES, TAX_COUNTRIES } from '@finclaw/config';
-import { answer, type FinanceTool, invalid, limited, Money } from '@finclaw/market';
-import type { DecimalString } from '@finclaw/types';
+import { answer, type FinanceTool, invalid, limited, Money, unresolved } from '@finclaw/market';
+import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { limitsText } from '../tax/tax-text.ts';
 import { describeMissing } from '../text/describe.ts';
 import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
@@ -40,6 +40,12 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         description:
           'What the gain is on; krx-other-fund is a Korean-listed fund of anything but Korean shares; ask when it is not clear',
       },
+      high_dividend: {
+        type: 'array',
+        items: { type: 'string', minLength: 1, maxLength: 80 },
+        maxItems: 50,
+        description: 'Korea from 2026: held companies the user says disclosed being 고배당기업',
+      },
       long_term: { type: 'boolean', description: 'United States: the gain is on something held for more than a year' },
       filing: {
         type: 'string',
@@ -67,7 +73,14 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
           status: 'needs_country',
           ask: 'Nobody said where this person pays tax. Ask: Korea or the United States?',
         });
+      const highDividend: TickerSymbol[] = [];
+      for (const name of (input.high_dividend as readonly string[] | undefined) ?? []) {
+        const company = directory.resolve(name);
+        if (company.kind !== 'found') return answer(unresolved(name, company));
+        highDividend.push(company.instrument.symbol);
+      }
       const found = await portfolio.taxYear(country, year, {
+        highDividend,
         otherIncome,
         grossIncome: gross,
         ...(gained && assetClass && { gain: { amount: gained, assetClass, isLongTerm: input.long_term === true } }),

@@ -23,7 +23,7 @@ import { isaNet } from './isa-net.ts';
 import { koreanYear } from './korean-year.ts';
 import { largeHoldings } from './large-holder.ts';
 import type { TaxInstruments } from './tax-instruments.ts';
-import { KOREA, ruleOf, type TaxCountry, UNITED_STATES } from './tax-rules.ts';
+import { HIGH_DIVIDEND_BRACKETS, KOREA, ruleOf, type TaxCountry, UNITED_STATES } from './tax-rules.ts';
 import { DECLINED, type Declined, type DeclinedReason, omittedRules } from './tax-treatment.ts';
 import {
   type AccountKind,
@@ -55,6 +55,8 @@ interface TaxYearRequest {
   readonly grossIncome?: DecimalString | undefined;
   /** The filing status in the United States; single by default. */
   readonly filing?: FilingStatus | undefined;
+  /** Korean companies that disclosed that they are high-dividend ones, as the person says. */
+  readonly highDividend?: readonly TickerSymbol[] | undefined;
   /** Closing prices of past days, which decide who is a large holder in Korea. */
   readonly closeOn?: (symbol: TickerSymbol, date: LocalDate) => DecimalString | undefined;
   /** The limits of the rates. */
@@ -153,7 +155,11 @@ export function collectTaxYear(
     status: statusOf(figures, declined),
     parts,
     figures,
-    omitted: shared.omitted.filter((rule) => rule !== 'foreign-tax-credit' || !hasCredit(figures)),
+    omitted: shared.omitted.filter(
+      (rule) =>
+        (rule !== 'foreign-tax-credit' || !hasCredit(figures)) &&
+        (rule !== 'high-dividend' || !figures.some(({ name }) => name === 'highDividendTax')),
+    ),
     rates: [],
     paidIncome: [],
     largeHoldings: worked.large,
@@ -216,10 +222,11 @@ interface Worked {
   readonly large: TaxYear['largeHoldings'];
 }
 
-function korean({ rows, accounts, taxed, kindOf, income, request }: Facts): Worked {
+function korean({ rows, ofYear, accounts, taxed, kindOf, income, request }: Facts): Worked {
   const { year, fold, instruments, otherIncome, kinds = {}, closeOn = () => undefined } = request;
   const { large, unpriced } = largeHoldings(rows, year, fold, instruments, closeOn);
   const isa = isaNet(rows, accounts, kindOf, instruments, `${year}-12-31` as LocalDate);
+  const highDividend = highDividends(ofYear, income, request);
   const { figures, declined = [] } = koreanYear(year, taxed, {
     income: income.gross,
     withheld: income.withheld,
@@ -228,12 +235,29 @@ function korean({ rows, accounts, taxed, kindOf, income, request }: Facts): Work
     foreignTax: income.foreignTax,
     transactionTax: salesInSeoul(rows, year, kindOf, instruments),
     otherIncome,
+    highDividend: highDividend.income,
     large,
     unpriced,
     isaNet: isa?.net,
     isLowIncomeIsa: Object.values(kinds).includes('isa-low-income'),
   });
-  return { figures, large, declined: isa?.declined === undefined ? declined : [...declined, isa.declined] };
+  const all = [...declined, ...(isa?.declined === undefined ? [] : [isa.declined]), ...highDividend.declined];
+  return { figures, large, declined: all };
+}
+
+/** Adds up the dividends of named high-dividend companies; only of Korean shares, and only in years with the rule. */
+function highDividends(
+  ofYear: readonly HistoryRow[],
+  { dividends }: Income,
+  { year, instruments, highDividend = [] }: TaxYearRequest,
+): { readonly income: Decimal; readonly declined: readonly Declined[] } {
+  const hasRule = ruleOf(HIGH_DIVIDEND_BRACKETS, year) !== undefined;
+  const symbols = highDividend.filter((symbol) => !hasRule || !instruments.isKoreanShare(symbol));
+  const counted = new Set(highDividend.filter((symbol) => !symbols.includes(symbol)));
+  const income = ofYear
+    .filter((row) => row.kind === 'dividend' && row.symbol !== undefined && counted.has(row.symbol))
+    .reduce((sum, row) => sum.plus(dividends.get(row.id) ?? 0), new Decimal(0));
+  return { income, declined: symbols.length > 0 ? [{ reason: 'high-dividend', symbols }] : [] };
 }
 
 function american({ ofYear, accounts, taxed, income, washSales, request }: Facts): Worked {

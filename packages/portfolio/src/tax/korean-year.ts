@@ -2,7 +2,14 @@ import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { taxByBrackets, taxOnExcess } from './income-tax.ts';
 import type { LargeHolding } from './large-holder.ts';
-import { CRYPTO_FROM, KOREA, KOREAN_BRACKETS, LARGE_HOLDER_BRACKETS, ruleOf } from './tax-rules.ts';
+import {
+  CRYPTO_FROM,
+  HIGH_DIVIDEND_BRACKETS,
+  KOREA,
+  KOREAN_BRACKETS,
+  LARGE_HOLDER_BRACKETS,
+  ruleOf,
+} from './tax-rules.ts';
 import type { Declined } from './tax-treatment.ts';
 import { type ClosedPart, figure, gainOf, percentDown, type TaxFigure, yearAfter } from './tax-year.ts';
 
@@ -19,6 +26,8 @@ interface KoreanInput {
   readonly foreignTax: Decimal;
   readonly transactionTax: { readonly listed: Decimal; readonly konex: Decimal };
   readonly otherIncome: DecimalString | undefined;
+  /** The part of the income from Korean companies that the person calls high-dividend ones, to be taxed separately. */
+  readonly highDividend?: Decimal;
   readonly large: readonly LargeHolding[];
   readonly unpriced: readonly string[];
   /** Everything that ISA accounts have earned; absent without such an account. */
@@ -189,10 +198,10 @@ const bonds = (parts: readonly ClosedPart[]): Section =>
  */
 function financialIncome(
   year: number,
-  { income, withheld, domestic, topUp, foreignTax, otherIncome }: KoreanInput,
+  { income, withheld, domestic, topUp, foreignTax, otherIncome, highDividend = new Decimal(0) }: KoreanInput,
   fundGain: Decimal,
 ): Section {
-  const whole = income.plus(fundGain);
+  const whole = income.plus(fundGain).minus(highDividend);
   const earned = [figure('income', income), figure('withheld', withheld), figure('financialIncome', whole)];
   const [limit, rate] = [ruleOf(KOREA.financialIncomeThreshold, year), ruleOf(KOREA.incomeRatePercent, year)];
   const local = ruleOf(KOREA.localRatePercent, year);
@@ -200,7 +209,12 @@ function financialIncome(
   const kept = percentDown(domestic.plus(fundGain), rate.value);
   const excess = Decimal.max(whole.minus(parseDecimal(limit.value)), 0);
   const brackets = ruleOf(KOREAN_BRACKETS, year);
-  const owed = otherIncome && brackets && taxOnExcess(excess, otherIncome, brackets.value, rate.value);
+  const owedOn = (above: Decimal): Decimal | undefined =>
+    otherIncome && brackets && taxOnExcess(above, otherIncome, brackets.value, rate.value);
+  const owed = owedOn(excess);
+  const together = owedOn(Decimal.max(whole.plus(highDividend).minus(parseDecimal(limit.value)), 0));
+  const separate = highDividend.isZero() ? undefined : separateTax(year, highDividend);
+  const extra = separate?.tax.minus(highDividend.times(parseDecimal(rate.value)).dividedBy(100));
   // The law divides by income before deductions, which is more: this is the most that can be credited.
   const creditAtMost = (financial: Decimal, above: Decimal): Decimal => {
     const rest = parseDecimal(otherIncome ?? '0');
@@ -229,10 +243,30 @@ function financialIncome(
             figure('localTaxOnExcess', percentDown(owed, local.value), local),
           ]
         : []),
+      ...(separate?.figures ?? []),
+      ...(together && owed && extra ? [figure('highDividendSaves', together.minus(owed).minus(extra))] : []),
       ...(foreignTax.isZero() ? [] : [figure('foreignTaxPaid', foreignTax, FOREIGN_TAX)]),
       ...(owed && otherIncome && brackets && excess.greaterThan(0) && !foreignTax.isZero()
         ? [figure('foreignCreditAtMost', creditAtMost(whole, excess), FOREIGN_TAX)]
         : []),
+    ],
+  };
+}
+
+/** Returns the tax on dividends of high-dividend companies by themselves; undefined for a year without the rule. */
+function separateTax(
+  year: number,
+  income: Decimal,
+): { readonly tax: Decimal; readonly figures: readonly TaxFigure[] } | undefined {
+  const [brackets, local] = [ruleOf(HIGH_DIVIDEND_BRACKETS, year), ruleOf(KOREA.localRatePercent, year)];
+  if (brackets === undefined || local === undefined) return undefined;
+  const tax = taxByBrackets(income, brackets.value).toDecimalPlaces(0, Decimal.ROUND_DOWN);
+  return {
+    tax,
+    figures: [
+      figure('highDividendIncome', income),
+      figure('highDividendTax', tax, brackets),
+      figure('highDividendLocalTax', percentDown(tax, local.value), local, local.value),
     ],
   };
 }

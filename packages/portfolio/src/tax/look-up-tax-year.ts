@@ -1,5 +1,5 @@
 import type { LocalDate } from '@finclaw/market';
-import { createCurrencyCode, type DecimalString } from '@finclaw/types';
+import { createCurrencyCode, type DecimalString, type TickerSymbol } from '@finclaw/types';
 import { accountKinds } from '../account-types/account-type.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
 import { MarketInputs } from '../market-inputs.ts';
@@ -22,6 +22,8 @@ export interface TaxRequest {
   readonly grossIncome?: DecimalString;
   /** The filing status in the United States. */
   readonly filing?: FilingStatus;
+  /** Korean companies that disclosed that they are high-dividend ones; their dividends are taxed separately. */
+  readonly highDividend?: readonly TickerSymbol[];
   /** A gain of the year instead of the ledger: what would be owed on it alone. */
   readonly gain?: ImaginedGain;
   readonly signal?: AbortSignal;
@@ -35,7 +37,7 @@ export async function lookUpTaxYear(
   today: LocalDate,
   country: TaxCountry,
   year: number,
-  { otherIncome, grossIncome, filing, gain, signal }: TaxRequest = {},
+  { otherIncome, grossIncome, filing, highDividend, gain, signal }: TaxRequest = {},
 ): Promise<TaxYear> {
   if (gain !== undefined) return imaginedYear(country, year, gain, { otherIncome, grossIncome, filing });
   const { ledger, directory } = deps;
@@ -63,5 +65,6 @@ export async function lookUpTaxYear(
     otherIncome,
     grossIncome,
     filing,
+    highDividend,
   });
 }

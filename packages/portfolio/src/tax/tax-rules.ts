@@ -132,6 +132,17 @@ export const LARGE_HOLDER_BRACKETS: readonly DatedRule<readonly Bracket[]>[] = [
   { value: [bracket('20', '300000000'), bracket('25')], from: 2020, to: 2026, source: LARGE_HOLDER_RATE },
 ];
 
+/** Korea: the rates on dividends of high-dividend companies, where a person chooses to have them taxed separately. */
+export const HIGH_DIVIDEND_BRACKETS: readonly DatedRule<readonly Bracket[]>[] = [
+  {
+    value: [bracket('14', '20000000'), bracket('20', '300000000'), bracket('25', '5000000000'), bracket('30')],
+    from: 2026,
+    to: 2028,
+    source:
+      '조세특례제한법 제104조의27 (2026~2028년 지급분; 2천만원 이하 14%, 3억원 이하 20%, 50억원 이하 25%, 초과 30%)',
+  },
+];
+
 /** United States: gains by how long the shares were held, and how much of a loss may be set against other income. */
 export const UNITED_STATES = {
   lossLimit: [{ value: amount('3000'), from: 2020, to: 2026, source: '26 U.S.C. 1211(b)' }],

@@ -17,6 +17,7 @@ export type DeclinedReason =
   | 'brackets'
   | 'other-income'
   | 'credit-limit'
+  | 'high-dividend'
   | 'year'
   | 'simulated'
   | 'missing';

@@ -26,6 +26,7 @@ interface Example {
   readonly kinds?: Readonly<Record<string, never>>;
   readonly limits?: readonly never[];
   readonly otherIncome?: never;
+  readonly highDividend?: readonly never[];
   readonly magi?: never;
   readonly filing?: never;
   readonly expect: Readonly<Record<string, string | null | readonly string[]>>;
@@ -54,6 +55,7 @@ function disagreement(example: Example): readonly string[] {
       instruments: taxInstruments(directory, classes),
       closeOn: (symbol) => closes[symbol] as never,
       otherIncome: example.otherIncome,
+      highDividend: example.highDividend,
       grossIncome: example.magi,
       filing: example.filing,
     },
