@@ -188,12 +188,11 @@ function serve(
       for (const { worker } of finance.served.parts) worker?.start();
       extensions.startSchedules();
       engine.offers.start();
-      jobs.start().catch((error: unknown) => logger.error('Schedules could not be started', { error }));
+      jobs.prepare().catch((error: unknown) => logger.error('Schedules could not be prepared', { error }));
     },
     async end(): Promise<void> {
       await Promise.all(finance.served.parts.map(({ worker }) => worker?.stop()));
-      await engine.offers.stop();
-      await jobs.stop();
+      await Promise.all([engine.offers.stop(), extensions.stopSchedules()]);
     },
   };
   return {
@@ -256,6 +255,8 @@ function serve(
     startWatching() {
       void toolServers?.refresh();
       if (open.role === 'gateway') return;
+      // Each process takes its share of what is due.
+      jobs.start();
       const { cluster } = store;
       if (cluster === undefined) watch.begin();
       else stopLeading = cluster.lead('watch', { begin: async () => watch.begin(), end: watch.end });
@@ -306,7 +307,7 @@ function serve(
       await intake.close();
       await toolServers?.close();
       await stopLeading?.();
-      await watch.end();
+      await Promise.all([watch.end(), jobs.stop()]);
       await keeper?.stop();
       if (keeper !== undefined) await router.drain(DRAIN_MS);
       await router.dispose();

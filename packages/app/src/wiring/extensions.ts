@@ -62,6 +62,10 @@ export class Extensions {
     this.#schedules.start();
   }
 
+  stopSchedules(): Promise<void> {
+    return this.#schedules.stop();
+  }
+
   async unload(): Promise<void> {
     await this.#schedules.stop();
     const services = [...this.#deps.registry.get('services')].reverse();

@@ -37,16 +37,31 @@ interface SqliteTimerOptions {
 const INTERVAL_MS = 1000;
 /** A clock that is corrected by less is not set back. */
 const SET_BACK_MS = 60_000;
+/** So many are taken at once: the other processes that share the database get their share too. */
+const BATCH = 20;
+/** The time after which what a process took, and did not get to before it ended, is due for the others. */
+const CLAIMED_MS = 30_000;
+
+const CLAIM = {
+  sqlite: '',
+  postgres: 'FOR UPDATE SKIP LOCKED',
+} as const;
+
+interface Due {
+  readonly key: string;
+  readonly at: number;
+}
 
 /**
  * The timer in the table `timers`. It looks instead of waiting, so that sleep and a clock that jumps cannot make it
- * miss anything.
+ * miss anything. Of several processes that look, each takes a part of what is due.
  */
 export class SqliteTimer implements DurableTimer {
   readonly #options: SqliteTimerOptions;
   readonly #loop;
   #listener: TimerListener | undefined;
   #lastLook = 0;
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(options: SqliteTimerOptions) {
     const { logger, intervalMs = INTERVAL_MS } = options;
@@ -56,10 +71,9 @@ export class SqliteTimer implements DurableTimer {
   }
 
   async set(key: string, at: number, on: Database = this.#options.database): Promise<void> {
-    await on.run('INSERT INTO timers (key, at) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET at = excluded.at', [
-      key,
-      at,
-    ]);
+    const sql = `INSERT INTO timers (key, at) VALUES (?, ?)
+      ON CONFLICT (key) DO UPDATE SET at = excluded.at, claimed_until = 0`;
+    await on.run(sql, [key, at]);
   }
 
   async clear(key: string, on: Database = this.#options.database): Promise<void> {
@@ -79,25 +93,55 @@ export class SqliteTimer implements DurableTimer {
     return this.#loop.stop();
   }
 
-  /** Looks once. One that fails leaves the others alone, and is due at the next look. */
-  async look(signal: AbortSignal = new AbortController().signal): Promise<void> {
-    const { database, now, logger } = this.#options;
+  /** Looks once, after an earlier look is over, and does what no other process has taken. */
+  look(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    this.#looking = this.#looking.catch(() => {}).then(() => this.#look(signal));
+    return this.#looking;
+  }
+
+  async #look(signal: AbortSignal): Promise<void> {
+    const { database, now } = this.#options;
     const at = now();
     if (at < this.#lastLook - SET_BACK_MS) await this.#listener?.onClockSetBack();
+    // What an earlier process took on a file is nobody's now.
+    if (this.#lastLook === 0 && database.dialect === 'sqlite')
+      await database.run('UPDATE timers SET claimed_until = 0 WHERE claimed_until > 0');
     this.#lastLook = at;
-    const due = await database.all<{ key: string; at: number }>(
-      'SELECT key, at FROM timers WHERE at <= ? ORDER BY at',
-      [at],
+    const left: Due[] = [];
+    try {
+      for (let taken = await this.#claim(at); taken.length > 0 && !signal.aborted; taken = await this.#claim(at))
+        for (const due of taken) if (signal.aborted || !(await this.#call(due))) left.push(due);
+    } finally {
+      for (const { key, at } of left)
+        await database.run('UPDATE timers SET claimed_until = 0 WHERE key = ? AND at = ?', [key, at]);
+    }
+  }
+
+  /** Takes some of what is due, the longest overdue first. */
+  async #claim(at: number): Promise<readonly Due[]> {
+    const { database } = this.#options;
+    const isDue = 'at <= :at AND claimed_until <= :at';
+    // A look that finds nothing writes nothing.
+    if ((await database.get(`SELECT 1 FROM timers WHERE ${isDue} LIMIT 1`, { at })) === undefined) return [];
+    const taken = await database.all<Due>(
+      `UPDATE timers SET claimed_until = :until WHERE key IN
+        (SELECT key FROM timers WHERE ${isDue} ORDER BY at LIMIT ${BATCH} ${CLAIM[database.dialect]}) RETURNING key, at`,
+      { at, until: at + CLAIMED_MS },
     );
-    for (const timer of due) {
-      if (signal.aborted) return;
-      try {
-        // The listener sets the next time; only an unchanged one is over.
-        if ((await this.#listener?.onDue(timer.key, timer.at)) === 'done')
-          await database.run('DELETE FROM timers WHERE key = ? AND at = ?', [timer.key, timer.at]);
-      } catch (error) {
-        logger.warn('Something that was due could not be done yet', { key: timer.key, error });
-      }
+    return taken.toSorted((one, other) => one.at - other.at);
+  }
+
+  /** Returns true when it is done; one that fails leaves the others alone, and is due at the next look. */
+  async #call({ key, at }: Due): Promise<boolean> {
+    const { database, logger } = this.#options;
+    try {
+      if ((await this.#listener?.onDue(key, at)) !== 'done') return false;
+      // The listener sets the next time; only an unchanged one is over.
+      await database.run('DELETE FROM timers WHERE key = ? AND at = ?', [key, at]);
+      return true;
+    } catch (error) {
+      logger.warn('Something that was due could not be done yet', { key, error });
+      return false;
     }
   }
 }

@@ -80,7 +80,8 @@ class Process {
   /** Looks at the clock until nothing is due. */
   async at(now: number): Promise<void> {
     this.now = now;
-    await this.runner.start();
+    await this.runner.prepare();
+    this.runner.start();
     await this.timer.look();
     await this.timer.look();
   }
@@ -124,6 +125,30 @@ describeEachDatabase('what is due', (database) => {
     const [after] = await one.service.list(alice);
     expect(after).toEqual(before);
     expect(before?.next.map((next) => next - MONDAY)).toEqual([2, 3, 4].map((days) => days * DAY + HOUR));
+  });
+
+  it('is shared by the processes that look at the same moment, and nothing is done twice', async () => {
+    const handed: string[] = [];
+    const all = [open(), open(), open()];
+    for (const each of all)
+      each.handOver = ({ jobId }) => {
+        handed.push(jobId);
+        return { state: 'answered' };
+      };
+    const owners = Array.from({ length: 25 }, (_, at) => ({ ...alice, senderId: `p${at}` }));
+    const made = await Promise.all(owners.map((owner) => all[0]!.make(EIGHT, SAY, owner)));
+    await Promise.all(all.map((each) => each.at(MONDAY + HOUR)));
+    expect(handed.toSorted()).toEqual(made.toSorted());
+  });
+
+  it('is taken by another process when the one that took it is gone', async () => {
+    const [one, other] = [open(), open()];
+    const id = await one.make();
+    await one.store.database.run('UPDATE timers SET claimed_until = ?', [MONDAY + HOUR + 30_000]);
+    await other.at(MONDAY + HOUR);
+    const early = taken.size;
+    await other.at(MONDAY + HOUR + 30_000);
+    expect([early, [...taken.keys()]]).toEqual([database.engine === 'SQLite' ? 1 : 0, [`${id}:${MONDAY + HOUR}`]]);
   });
 
   it('is told once when what a job waits for has happened, over a crash between seeing and telling and two processes', async () => {

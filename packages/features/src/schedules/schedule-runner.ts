@@ -55,9 +55,14 @@ export class ScheduleRunner implements TimerListener {
     this.#options = options;
   }
 
-  async start(): Promise<void> {
+  /** Settles what earlier processes left, and sets the next moment of every job; one of several processes does. */
+  async prepare(): Promise<void> {
     await this.#settleLeft();
     await this.#replan();
+  }
+
+  /** Does what is due from now on, as any number of processes may. */
+  start(): void {
     this.#options.timer.start(this);
   }
 
@@ -160,8 +165,7 @@ export class ScheduleRunner implements TimerListener {
   /** Drops runs that could not be handed over yet in favour of the newer one, which mentions them. */
   async #dropWaiting({ id }: Job, table: ScheduleTable, tx: Database): Promise<number> {
     let dropped = 0;
-    for (const { jobId, instant, state, missed } of await table.openRuns()) {
-      if (jobId !== id || state !== 'stored') continue;
+    for (const { instant, missed } of await table.waitingRuns(id)) {
       await table.setRun(id, instant, 'skipped');
       await this.#options.timer.clear(runKey(id, instant), tx);
       dropped += missed + 1;
@@ -173,7 +177,7 @@ export class ScheduleRunner implements TimerListener {
     const { database, handOver } = this.#options;
     const table = createScheduleTable(database);
     const job = await table.get(id);
-    const run = (await table.openRuns()).find((each) => each.jobId === id && each.instant === instant);
+    const run = await table.run(id, instant);
     if (job === undefined || run?.state !== 'stored') return 'done';
     const isSpent = job.task.kind === 'ask' && (await this.#isSpent(job, table));
     if (isSpent) await this.#pause(job, run);

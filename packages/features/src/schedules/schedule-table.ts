@@ -130,6 +130,11 @@ export function createScheduleTable(database: Database) {
 
     /** Returns the runs that have begun and not ended, oldest first. */
     openRuns: (): Promise<readonly JobRun[]> => runs(`state IN ('stored', 'accepted') ORDER BY instant`, [], planning),
+    /** Returns the runs of a job that were not handed over yet. */
+    waitingRuns: (jobId: string): Promise<readonly JobRun[]> =>
+      runs(`job_id = ? AND state = 'stored'`, [jobId], planning),
+    run: async (jobId: string, instant: number): Promise<JobRun | undefined> =>
+      (await runs('job_id = ? AND instant = ?', [jobId, instant], planning))[0],
     /** The latest runs of a job, newest first. */
     runsOf: (jobId: string, limit: number): Promise<readonly JobRun[]> =>
       runs('job_id = ? ORDER BY instant DESC LIMIT ?', [jobId, limit]),

@@ -1,6 +1,7 @@
 import type { Schema } from '@finclaw/storage';
 import { schedules } from './migrations/014-schedules.ts';
 import { events } from './migrations/016-events.ts';
+import { timerClaims } from './migrations/034-timer-claims.ts';
 
 export const schema: Schema = {
   tables: {
@@ -9,5 +10,5 @@ export const schema: Schema = {
     timers: { owner: 'public' },
   },
   values: { 'quiet-hours': 'address' },
-  migrations: [schedules, events],
+  migrations: [schedules, events, timerClaims],
 };

@@ -10,6 +10,7 @@ interface WatchLoopOptions {
 
 /** Something that looks at the market now and then. */
 export interface WatchLoop {
+  /** Begins to look, also again after it was stopped. */
   start(): void;
   /** Ends the looking and waits for what is under way. */
   stop(): Promise<void>;
@@ -17,28 +18,33 @@ export interface WatchLoop {
 
 /** Looks, waits, and looks again until it is stopped. */
 export function createWatchLoop({ look, intervalMs, onError }: WatchLoopOptions): WatchLoop {
-  const stopping = new AbortController();
+  let stopping: AbortController | undefined;
   let running: Promise<void> | undefined;
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+  async function run(before: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
+    await before;
+    while (!signal.aborted) {
       try {
-        await look(stopping.signal);
-        await sleepWithAbort(intervalMs, stopping.signal);
+        await look(signal);
+        await sleepWithAbort(intervalMs, signal);
       } catch (error) {
         if (isAbortError(error)) return;
         onError(error);
-        await sleepWithAbort(intervalMs, stopping.signal).catch(() => {});
+        await sleepWithAbort(intervalMs, signal).catch(() => {});
       }
     }
   }
 
   return {
     start() {
-      running ??= asEverybody(run);
+      if (stopping !== undefined) return;
+      stopping = new AbortController();
+      const { signal } = stopping;
+      running = asEverybody(() => run(running, signal));
     },
     async stop() {
-      stopping.abort();
+      stopping?.abort();
+      stopping = undefined;
       await running;
     },
   };
