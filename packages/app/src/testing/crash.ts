@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { eventually, quiet } from '@finclaw/channel-kit/testing';
 import { sampleOf } from '@finclaw/infra/testing';
 import { rolldown } from 'rolldown';
@@ -59,18 +60,26 @@ const CRASH_POINTS: readonly CrashPoint[] = [
   { step: 'send', nth: 1, when: 'after', pace: 'slowly' },
   { step: 'edit', nth: 1, when: 'before', pace: 'slowly' },
   { step: 'edit', nth: 1, when: 'after', pace: 'slowly' },
-  { step: 'edit', nth: 3, when: 'after', pace: 'slowly' },
+  { step: 'edit', nth: 2, when: 'after', pace: 'slowly' },
   { step: 'send', nth: 1, when: 'after', pace: 'with a chart' },
 ];
 
 /**
  * The moments a channel is killed at in `npm test`, one of four from the given one on; `npm run chaos -- --whole` takes
- * all.
+ * all. A channel names the steps it makes, or all are expected of it.
  */
-export const sampleCrashPoints = (first: 1 | 3): readonly CrashPoint[] => sampleOf(CRASH_POINTS, 4, first);
+export function sampleCrashPoints(first: 1 | 3, steps: readonly WireStep[] = ['react', 'send', 'edit']) {
+  return sampleOf(
+    CRASH_POINTS.filter(({ step }) => steps.includes(step)),
+    4,
+    first,
+  );
+}
 
 /** Starting a process on a busy machine takes its time. */
 const PROCESS_MS = 100_000;
+/** A channel that shows beginnings does so long before. */
+const BEGINNING_MS = 5_000;
 const bundles = new Map<string, Promise<string>>();
 
 /** The script as one file: a process that reads a thousand sources takes seconds to start. */
@@ -123,7 +132,10 @@ export async function settleAndAnnounce(app: App): Promise<void> {
  * Alice was told that an answer may have been lost. Nothing is ever answered twice.
  */
 export async function checkCrash(driver: CrashDriver, point: CrashPoint): Promise<void> {
-  const [script, model] = await Promise.all([bundleOf(driver.script), startEchoModel()]);
+  const shown = new EventEmitter();
+  // A slow answer goes on once its beginning is seen; a channel that shows no beginnings waits for nothing.
+  const pause = () => Promise.race([once(shown, 'step'), setTimeout(BEGINNING_MS)]);
+  const [script, model] = await Promise.all([bundleOf(driver.script), startEchoModel(pause)]);
   const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-crash-'));
   const start = () => {
     const settings = JSON.stringify({ ...driver.settings, modelUrl: model.url, stateDir });
@@ -134,6 +146,7 @@ export async function checkCrash(driver: CrashDriver, point: CrashPoint): Promis
   let seen = 0;
   let hasDied = false;
   driver.intercept(async (step, when) => {
+    if (step !== 'react' && when === 'after') shown.emit('step');
     if (step === point.step && when === point.when) seen += 1;
     if (hasDied || step !== point.step || when !== point.when || seen < point.nth) return;
     hasDied = true;
@@ -144,7 +157,8 @@ export async function checkCrash(driver: CrashDriver, point: CrashPoint): Promis
     await driver.ask(`remember secretNa ${point.pace}`);
     const answers = () => driver.shown().filter((text) => END.test(text));
     await eventually('the process dies or answers', () => hasDied || answers().length > 0, PROCESS_MS);
-    if (hasDied) child = start();
+    assert.ok(hasDied, `the channel was never seen at "${point.when} ${point.step} ${point.nth}"`);
+    child = start();
     await once(child.stdout, 'data');
     const notices = () => driver.shown().filter((text) => text.includes('could not confirm'));
     await eventually('the question is settled', () => answers().length + notices().length > 0, PROCESS_MS);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -6,18 +7,17 @@ interface ChatRequest {
   readonly messages: readonly { readonly role: string; readonly content?: unknown }[];
 }
 
-/** Long enough for a channel to show the beginning of an answer. */
-const PAUSE_MS = 80;
-
 /** Words that must not be seen by anybody but the person they belong to. */
 export const SECRET_WORD = /\b(?:secret|holding)[A-Z][a-z]+\b/g;
 
 /**
  * A model that tells everything it was told: its answer holds every secret word of the request, so that whatever
  * reaches a model by mistake also reaches a reader. It calls the tool that a message names, looks up past prices for
- * one that asks for "a chart", and takes its time for one that says "slowly".
+ * one that asks for "a chart", and waits after every word for one that says "slowly".
  */
-export async function startEchoModel(): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function startEchoModel(
+  pause: () => Promise<unknown> = async () => {},
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as ChatRequest;
     const last = body.messages.at(-1);
@@ -33,7 +33,7 @@ export async function startEchoModel(): Promise<{ readonly url: string; close():
       : [...new Set(words), 'done'].map((word) => ({ content: `${word} ` }));
     for (const delta of deltas) {
       response.write(chunk({ delta, finish_reason: null }));
-      if (said.includes('slowly')) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (said.includes('slowly')) await Promise.race([pause(), once(response, 'close')]);
     }
     response.write(chunk({ delta: {}, finish_reason: tool ? 'tool_calls' : 'stop' }));
     response.end('data: [DONE]\n\n');
