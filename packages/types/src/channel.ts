@@ -52,6 +52,7 @@ export interface SendReceipt {
 export interface ReplyTarget {
   readonly channelId: ChannelId;
   readonly accountId: string;
+  /** The `senderId` of a person, or the `chatId` of a room. */
   readonly targetId: string;
   readonly threadId?: string;
   readonly replyToMessageId?: string;

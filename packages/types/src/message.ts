@@ -92,12 +92,13 @@ export interface InboundMessage {
   readonly id: string;
   readonly channelId: ChannelId;
   readonly chatType: ChatType;
+  /** Identifies the person; answers in a direct chat, and what is sent unasked, have it as their target. */
   readonly senderId: string;
   /** The origin of the message. */
   readonly origin: MessageOrigin;
   readonly body: string;
   readonly timestamp: Timestamp;
-  /** The room or direct-chat id. */
+  /** Identifies the room, to which answers there go. */
   readonly chatId?: string;
   /** The bot account that received it. */
   readonly accountId?: string;

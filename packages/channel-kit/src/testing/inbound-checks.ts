@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type ChannelCheck, eventually, listen, quiet } from './check.ts';
+import { replyTargetOf } from '../addressing/message-context.ts';
+import { type ChannelCheck, eventually, listen, outbound, quiet } from './check.ts';
 
 /** What a channel does with what people say. */
 export const INBOUND_CHECKS: readonly ChannelCheck[] = [
@@ -56,6 +57,17 @@ export const INBOUND_CHECKS: readonly ChannelCheck[] = [
       assert.equal(new Set(heard.map((message) => message.id)).size, 3);
       const conversations = heard.map(({ chatType, chatId, threadId }) => JSON.stringify([chatType, chatId, threadId]));
       assert.equal(new Set(conversations).size, 3);
+    },
+  },
+  {
+    name: 'an answer goes where the message was said',
+    async run(harness) {
+      const heard = listen(harness);
+      for (const where of ['direct', 'room'] as const) await harness.say({ from: 'alice', where, text: where });
+      await eventually('both are heard', () => heard.length === 2);
+      for (const message of heard) await harness.channel.send?.(outbound(replyTargetOf(message), `to ${message.body}`));
+      for (const where of ['direct', 'room'] as const)
+        assert.deepEqual(await harness.shown(where), [`to ${where}`], where);
     },
   },
   {
