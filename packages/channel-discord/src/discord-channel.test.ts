@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createRecordingLogger } from '@finclaw/infra/testing';
 import { openStore } from '@finclaw/storage';
 import type { InboundMessage, OutboundMessage } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { checkDiscordToken } from './check-token.ts';
 import { DiscordChannel, type DiscordChannelOptions } from './discord-channel.ts';
 import { ALICE, BOB, BOT, DiscordHarness, FAST, ROOMS } from './testing/discord-harness.ts';
 import type { DiscordFault } from './testing/fake-discord.ts';
-import { createRecordingLogger } from './testing/recording-logger.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 const closing: (() => Promise<void>)[] = [];

@@ -1,4 +1,5 @@
 import { FinClawError } from '@finclaw/infra';
+import { createRecordingLogger } from '@finclaw/infra/testing';
 import { openStore } from '@finclaw/storage';
 import { createApprovalBroker } from '@finclaw/tools';
 import type { InboundMessage, OutboundMessage } from '@finclaw/types';
@@ -6,7 +7,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkTelegramToken } from './check-token.ts';
 import { TelegramChannel, type TelegramChannelOptions } from './telegram-channel.ts';
 import type { TelegramFault } from './testing/fake-telegram.ts';
-import { createRecordingLogger } from './testing/recording-logger.ts';
 import { ALICE, BOB, BOT, FAST, TelegramHarness } from './testing/telegram-harness.ts';
 import { waitFor } from './testing/wait-for.ts';
 

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
-import { createSilentLogger, type FinClawLogger, type LogMethod } from '@finclaw/infra';
+import { createSilentLogger } from '../log/logger.ts';
+import type { FinClawLogger, LogMethod } from '../log/logger-types.ts';
 
 /** A logger that keeps what it is told, whole, for tests that look for what must and must not be in it. */
 export function createRecordingLogger(): FinClawLogger & { readonly lines: readonly string[] } {
