@@ -13,7 +13,6 @@ export { PairingWelcome } from './access/pairing-welcome.ts';
 export { buildMessageContext, mergeMessages, replyTargetOf } from './addressing/message-context.ts';
 export { deriveGlobalSessionKey, deriveRoutingSessionKey, parseRoutingSessionKey } from './addressing/session-key.ts';
 export { type ApprovalCard, type CardSurface, ChannelApprovals, type PressResult } from './channel-approvals.ts';
-export { createChannelDock } from './channel-dock.ts';
 export { ChannelRegistry } from './channel-registry.ts';
 export { insist } from './insist.ts';
 export type { PipelineChannel } from './pipeline-channel.ts';

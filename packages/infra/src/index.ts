@@ -43,7 +43,7 @@ export { sweepLockLitter } from './files/lock-takeover.ts';
 export type { StatePaths } from './files/paths.ts';
 export { ensureStateDirs, isDatabaseAddress, resolveStatePaths } from './files/paths.ts';
 export { createLogger, createSilentLogger } from './log/logger.ts';
-export type { FinClawLogger, LogMethod } from './log/logger-types.ts';
+export type { FinClawLogger } from './log/logger-types.ts';
 export { type Fence, getContext, isLeftToOthers, outsideTurn, runWithContext } from './log/request-context.ts';
 export { escapeControlsInJson, showControls } from './log/visible-text.ts';
 export { warnOnce } from './log/warn-once.ts';

@@ -127,17 +127,3 @@ export interface ChannelPlugin<TAccount = unknown> {
   /** What it carries out itself, listed in `/help` beside the commands of the program. */
   readonly ownCommands?: readonly OwnCommand[];
 }
-
-/** A channel as data, usable before any plugin is loaded. */
-export interface ChannelDock {
-  readonly id: ChannelId;
-  readonly meta: ChannelMeta;
-  readonly capabilities: ChannelCapabilities;
-  readonly defaultChatType: 'direct' | 'group';
-  readonly threadingMode: 'none' | 'native' | 'emulated';
-  readonly outboundLimits: {
-    readonly maxChunkLength: number;
-    readonly maxMediaPerMessage: number;
-    readonly rateLimitPerMinute: number;
-  };
-}

@@ -41,8 +41,6 @@ export {
 } from './brand.ts';
 export type {
   ChannelCapabilities,
-  ChannelDock,
-  ChannelMeta,
   ChannelPlugin,
   OwnCommand,
   ReplyProgress,

@@ -1,4 +1,3 @@
-import { createChannelDock } from '@finclaw/channel-kit';
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +5,6 @@ import { gatesFor, isKnownSender, offersPairing, rolesOf } from './access.ts';
 
 type Telegram = FinClawConfig['channels']['telegram'];
 
-const dock = createChannelDock({ id: 'telegram', meta: { name: 'telegram', displayName: 'Telegram' } });
 const configWith = (telegram: Partial<Telegram>): FinClawConfig['channels'] => ({
   ...defaultConfig.channels,
   telegram: { ...defaultConfig.channels.telegram, ...telegram },
@@ -52,7 +50,7 @@ describe('access', () => {
     ['an account named like a method', { accounts: {} }, from('x', { accountId: 'constructor' }), false],
   ])('%s', async (_name, telegram, message, allowed) => {
     const config = configWith(telegram);
-    const verdict = await gatesFor({ id: message.channelId }, config, pairing)(message, dock, {});
+    const verdict = await gatesFor({ id: message.channelId }, config, pairing)(message);
     expect(verdict.allowed).toBe(allowed);
     const sender = { channelId: 'telegram', accountId: message.accountId ?? 'default', senderId: message.senderId };
     if (message.chatType === 'direct') expect(await isKnownSender(sender, config, pairing)).toBe(allowed);
@@ -67,7 +65,7 @@ describe('access', () => {
   ])('a stranger on $id with $section is let in: $allowed', async ({ id, section, allowed, pairing: offered }) => {
     const config = { ...configWith({}), ...(section && { [id]: section }) };
     const message = from('x', { channelId: createChannelId(id) });
-    expect((await gatesFor({ id: message.channelId }, config, pairing)(message, dock, {})).allowed).toBe(allowed);
+    expect((await gatesFor({ id: message.channelId }, config, pairing)(message)).allowed).toBe(allowed);
     if (!allowed) expect(offersPairing(message, config)).toBe(offered);
   });
 

@@ -37,11 +37,11 @@ export function gatesFor(
   pairing: Pick<Pairing, 'isPaired'>,
 ): GateFunction {
   if (LOCAL_CHANNELS.has(channel.id)) return composeGates();
-  return (message, dock, context) => {
+  return (message) => {
     const access = accessOf(message, config);
     const gates = [knownSenderGate(listedIn(access), pairing)];
     if (access.requireMention) gates.push(mentionGate);
-    return composeGates(...gates)(message, dock, context);
+    return composeGates(...gates)(message);
   };
 }
 

@@ -76,16 +76,15 @@ export class MessageIntake {
   }
 
   async #receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
-    const { channels, pairing, people, access, router, leftOver, logger } = this.#deps;
+    const { pairing, people, access, router, leftOver, logger } = this.#deps;
     // A channel of a plugin may use its platform's own word for a kind of chat.
     const message = { ...received, chatType: normalizeChatType(received.chatType) };
-    const dock = channels.dock(channel.id);
     // What another process changed about the people counts from this message on.
     await people.refresh();
     if (!isLocalChannel(channel.id) && (await linkBySender(message, this.#deps))) return;
-    const verdict = dock ? await gatesFor(channel, access(), knownBy(this.#deps))(message, dock, {}) : undefined;
-    if (verdict?.allowed && ((await this.#hasLapsed(message)) || (await this.#isTooMuch(message)))) return;
-    if (verdict?.allowed) {
+    const verdict = await gatesFor(channel, access(), knownBy(this.#deps))(message);
+    if (verdict.allowed && ((await this.#hasLapsed(message)) || (await this.#isTooMuch(message)))) return;
+    if (verdict.allowed) {
       await this.#introduce(message);
       // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of
       // here.
@@ -101,7 +100,7 @@ export class MessageIntake {
       }
       return;
     }
-    const gate = verdict?.allowed === false ? verdict.gate : 'dock';
+    const { gate } = verdict;
     logger.info('A message was turned away', { channelId: channel.id, gate });
     if (gate === 'allowlist' && offersPairing(message, access()))
       await offerPairing(message, { pairing, channel, locale: this.#languageFor(message), logger });

@@ -14,6 +14,5 @@ export function knownSenderGate(
   pairing: Pick<Pairing, 'isPaired'>,
 ): GateFunction {
   const list = allowlistGate(listed);
-  return async (message, dock, context) =>
-    (await pairing.isPaired(senderOf(message))) ? { allowed: true } : list(message, dock, context);
+  return async (message) => ((await pairing.isPaired(senderOf(message))) ? { allowed: true } : list(message));
 }

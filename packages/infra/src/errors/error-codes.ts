@@ -59,7 +59,7 @@ export const ERROR_CODES = {
     'A model call could cost more than the budget allows.',
   ),
   CALENDAR_OUT_OF_RANGE: row(400, 'never', null, 'A trading day was asked for outside the years the calendar knows.'),
-  CHANNEL_DUPLICATE: row(500, 'never', null, 'A channel with this id is already registered or running.'),
+  CHANNEL_DUPLICATE: row(500, 'never', null, 'A channel with this id is already running.'),
   CHANNEL_OFFLINE: row(503, 'later', null, 'The channel is not connected.'),
   CIRCUIT_OPEN: row(503, 'later', null, 'Calls are refused because the last ones failed in a row.'),
   COMMAND_NAME_TAKEN: row(500, 'never', null, 'A chat command or one of its other names exists already.'),
