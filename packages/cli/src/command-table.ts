@@ -153,6 +153,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'income',
       'targets [NAME=PERCENT]… [--new-money AMOUNT] [--clear]',
       'reconcile [alpaca|kis|toss|upbit] [--account NAME]',
+      'reconcile NAME=AMOUNT… [alpaca|kis|toss|upbit] [--account NAME] [--date DATE] [--close] [--reopen]',
       'add buy|sell|short|cover|owe|transfer-in|transfer-out NAME… QUANTITY [--price P] [--amount TOTAL] [--lots DATE:QUANTITY,…] [--date D] [--fee F] [--tax T] [--currency C] [--account NAME] [--settled-amount A --settled-currency C --rate R]',
       'add deposit|withdrawal|dividend|interest|fee|tax [NAME] AMOUNT --currency C [--date D] [--account NAME]',
       'add merger|rename|spin-off|delisting NAME… [--into NAME] [--ratio NEW:OLD] [--received N] [--cost-share 0.2] [--amount CASH]',

@@ -13,6 +13,7 @@ import type { HistoryLedger, PortfolioLedger, ReadableLedger } from './ledger/le
 import type { Refusal } from './ledger/refusal.ts';
 import type { TargetWeights } from './performance/targets.ts';
 import type { RateMemory } from './rate-memory.ts';
+import type { ClosedPeriodMemory } from './reconcile/closed-periods.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 
 /** The dependencies for reading a history. */
@@ -32,6 +33,8 @@ export interface ReadingDeps {
   readonly layouts?: LayoutMemory;
   /** The kind of each account by law. */
   readonly accountTypes?: AccountTypeMemory;
+  /** The accounts whose rows up to a day the owner has checked. */
+  readonly closedPeriods?: ClosedPeriodMemory;
   /** The target weight of each symbol. */
   readonly targets?: TargetMemory;
   /** Rates of past days as first reported. */

@@ -45,6 +45,14 @@ import {
 import type { PortfolioPerformance } from './performance/performance.ts';
 import type { TargetWeights } from './performance/targets.ts';
 import { dayOfLook, foldOf, type HistoryDeps, latestDay, type PortfolioDeps, todayOf } from './portfolio-deps.ts';
+import type { CheckedPeriod } from './reconcile/closed-periods.ts';
+import {
+  closeAccount,
+  closedPeriodsOf,
+  lookUpStatement,
+  type StatementComparison,
+  type StatementRequest,
+} from './reconcile/look-up-statement.ts';
 import { lookUpTaxYear, type TaxRequest } from './tax/look-up-tax-year.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 import type { TaxYear } from './tax/tax-year.ts';
@@ -118,6 +126,13 @@ export interface PortfolioService {
   expectedIncome(): Promise<IncomeCalendar>;
   /** Keeps what an account is by law. */
   describeAccount(account: string, description: AccountDescription): Promise<void>;
+  /** Returns an account on a day beside what a statement or a broker says of it. */
+  compareStatement(request: StatementRequest): Promise<StatementComparison | Refusal>;
+  /** Keeps that an account was checked up to a day, so that later changes in it are flagged. */
+  closePeriod(account: string, date: LocalDate): Promise<void>;
+  reopenPeriod(account: string, date: LocalDate): Promise<void>;
+  /** The closed periods, each with what changed in it since. */
+  closedPeriods(): Promise<readonly CheckedPeriod[]>;
   targets(): Promise<TargetWeights>;
   setTargets(targets: TargetWeights): Promise<void>;
   /** Returns the trades to reach target weights; nothing is traded. */
@@ -253,6 +268,10 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
         foldOf(deps),
       ),
     describeAccount: async (account, description) => deps.accountTypes?.describe(account, description),
+    compareStatement: (request) => lookUpStatement(deps, request),
+    closePeriod: (account, date) => closeAccount(deps, account, date),
+    reopenPeriod: async (account, date) => deps.closedPeriods?.reopen(account, date),
+    closedPeriods: () => closedPeriodsOf(deps),
     targets: async () => (await deps.targets?.get()) ?? {},
     setTargets: async (targets) => deps.targets?.set(targets),
     plan: async (targets, request) => lookUpPlan(deps, await dayOfLook(deps), targets, request),

@@ -62,6 +62,7 @@ describe('the portfolio tools', () => {
       { name: 'portfolio_trades', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_performance', changes: 'nothing', accessesSensitiveData: true },
       { name: 'expected_income', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'compare_statement', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_tax', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_accounts', changes: 'nothing', accessesSensitiveData: true },
       { name: 'describe_account', changes: 'own-data', accessesSensitiveData: true },

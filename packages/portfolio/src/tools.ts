@@ -6,6 +6,7 @@ import { performanceTool } from './agent-tools/performance-tool.ts';
 import type { PortfolioToolDeps } from './agent-tools/private-tool.ts';
 import { recordAssetTool } from './agent-tools/record-asset-tool.ts';
 import { recordTradeTool } from './agent-tools/record-trade-tool.ts';
+import { statementTool } from './agent-tools/statement-tool.ts';
 import { portfolioSummaryTool } from './agent-tools/summary-tool.ts';
 import { targetTools } from './agent-tools/targets-tools.ts';
 import { taxTool } from './agent-tools/tax-tool.ts';
@@ -20,6 +21,7 @@ export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] 
     portfolioTradesTool(deps),
     performanceTool(deps),
     incomeTool(deps),
+    statementTool(deps),
     taxTool(deps),
     ...accountTools(deps),
     ...targetTools(deps),

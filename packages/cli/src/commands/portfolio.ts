@@ -4,6 +4,7 @@ import {
   LOT_METHODS,
   type LotMethod,
   percentagesText,
+  periodsText,
   toPortfolioView,
   toSharedViews,
 } from '@finclaw/portfolio';
@@ -19,6 +20,7 @@ import { listRows } from '../portfolio/list-rows.ts';
 import { ownAsset } from '../portfolio/own-asset.ts';
 import { showPerformance, showTargets } from '../portfolio/performance.ts';
 import { reconcileAccounts } from '../portfolio/reconcile.ts';
+import { reconcileStatement } from '../portfolio/reconcile-statement.ts';
 import { shareWith } from '../portfolio/share-with.ts';
 import { showPortfolio } from '../portfolio/show-portfolio.ts';
 import { syncAccounts } from '../portfolio/sync-accounts.ts';
@@ -57,7 +59,10 @@ export const command: CommandModule = {
       if (action === 'account') return showAccountTypes(invocation, portfolio, words);
       if (action === 'tax') return showTaxYear(invocation, portfolio, directory, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);
-      if (action === 'reconcile') return reconcileAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);
+      if (action === 'reconcile')
+        return isStatement(invocation, words)
+          ? reconcileStatement(invocation, portfolio, directory, brokerAccounts, words)
+          : reconcileAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);
       if (action === 'sync') return syncAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);
       if (action === 'targets') return showTargets(invocation, portfolio, directory, words);
       if (action === 'export') return exportRows(invocation, portfolio);
@@ -75,6 +80,8 @@ export const command: CommandModule = {
         writeJson(io.stdout, shared.length === 0 ? (view ?? null) : { ...view, shared });
       } else {
         showPortfolio(invocation, current, directory);
+        const periods = await portfolio.closedPeriods();
+        for (const line of periodsText(periods, locale, { onlyChanged: true })) writeLine(io.stdout, line);
         if (values.explain === true)
           for (const line of percentagesText(current, directory, locale)) writeLine(io.stdout, line);
       }
@@ -82,6 +89,11 @@ export const command: CommandModule = {
     });
   },
 };
+
+/** Amounts, a day or a closing are about a statement; without them the command asks the brokers. */
+const isStatement = ({ values }: Invocation, words: readonly string[]): boolean =>
+  words.some((word) => word.includes('=')) ||
+  [values.date, values.close, values.reopen].some((each) => each !== undefined);
 
 const accountOf = ({ values }: Invocation): { readonly account?: string } =>
   typeof values.account === 'string' ? { account: values.account } : {};

@@ -131,6 +131,24 @@ describe('the portfolio', () => {
     expect((await json('portfolio', 'targets', '--clear')).lines).toEqual([]);
   });
 
+  it('compares a statement, closes a period and flags what is changed in it afterwards', async () => {
+    await run('portfolio', 'add', 'deposit', '10000', '--currency', 'USD', '--date', '2026-01-05');
+    await run('portfolio', 'add', 'buy', 'AAPL', '10', '--price', '200', '--fee', '1', '--date', '2026-01-06');
+    const late = await json('portfolio', 'add', 'buy', 'KO', '5', '--price', '60', '--date', '2026-07-01');
+    const statement = ['portfolio', 'reconcile', 'AAPL=10', 'KO=5', 'USD=7699', '--date', '2026-06-30'];
+    const differing = await run(...statement, '--close');
+    expect(differing).toMatchObject({ code: 1, stderr: expect.stringMatching(/Not closed|마감하지 않았/) });
+    expect(differing.stdout).toContain(`${late.id.slice(0, 8)} 2026-07-01`);
+    const agreed = await run('portfolio', 'reconcile', 'AAPL=10', 'USD=7999', '--date', '2026-06-30', '--close');
+    expect(agreed).toMatchObject({ code: 0, stdout: expect.stringMatching(/closed up to|마감했습니다/) });
+    expect((await run('portfolio')).stdout).not.toMatch(/changed in it|바뀌었습니다/);
+    await run('portfolio', 'add', 'fee', '5', '--currency', 'USD', '--date', '2026-05-01');
+    expect((await run('portfolio')).stdout).toMatch(/1 row has changed in it|1건이 그 뒤에 바뀌었습니다/);
+    const { closedPeriods } = await json('portfolio', 'reconcile', 'AAPL=10', '--date', '2026-06-30');
+    expect(closedPeriods).toMatchObject([{ date: '2026-06-30', added: [{ kind: 'fee', amount: '5' }], removed: [] }]);
+    expect(await json('portfolio', 'reconcile', '--date', '2026-06-30', '--reopen')).toEqual({ closedPeriods: [] });
+  });
+
   it('refuses to sell what is not there, with the reason', async () => {
     const { code, stderr } = await run('portfolio', 'add', 'sell', '삼성전자', '5', '--price', '70000');
     expect(code).toBe(1);
@@ -179,19 +197,22 @@ describe('the portfolio', () => {
     expect(await json('portfolio')).toBeNull();
   });
 
-  it.each(['portfolio-performance', 'ghostfolio'])('reads again what it exported for %s', async (format) => {
-    await run('portfolio', 'add', 'buy', 'AAPL', '2', '--price', '190.5', '--fee', '1', '--date', '2026-03-02');
-    const { stdout } = await run('portfolio', 'export', '--format', format);
-    const other = temporaryStateDir();
-    try {
-      const file = join(other.dir, 'copy.txt');
-      writeFileSync(file, stdout);
-      const copied = await finclaw(['portfolio', 'import', file, '--yes', '--json'], other.dir);
-      expect(JSON.parse(copied.stdout)).toMatchObject({ committed: true, added: { count: 1 }, refusedCount: 0 });
-    } finally {
-      other.remove();
-    }
-  });
+  it.each(['portfolio-performance', 'ghostfolio', 'beancount', 'ledger'])(
+    'reads again what it exported for %s',
+    async (format) => {
+      await run('portfolio', 'add', 'buy', 'AAPL', '2', '--price', '190.5', '--fee', '1', '--date', '2026-03-02');
+      const { stdout } = await run('portfolio', 'export', '--format', format);
+      const other = temporaryStateDir();
+      try {
+        const file = join(other.dir, 'copy.txt');
+        writeFileSync(file, stdout);
+        const copied = await finclaw(['portfolio', 'import', file, '--yes', '--json'], other.dir);
+        expect(JSON.parse(copied.stdout)).toMatchObject({ committed: true, added: { count: 1 }, refusedCount: 0 });
+      } finally {
+        other.remove();
+      }
+    },
+  );
 
   it('exports what it holds in its own layout, which it can read again', async () => {
     await run('portfolio', 'add', 'buy', 'AAPL', '2', '--price', '190.5', '--date', '2026-03-02');

@@ -28,7 +28,10 @@ export const cliHelpMessages = {
     ko: '목표 비중과 리밸런싱에 필요한 거래',
     en: 'set target weights and see what is needed to reach them',
   },
-  'cli.action.portfolio.reconcile': { ko: '증권사 잔고와 비교', en: 'compare with your balance at the broker' },
+  'cli.action.portfolio.reconcile': {
+    ko: '증권사 잔고나 명세서와 비교, 기간 마감',
+    en: 'compare with your broker or a statement, close a period',
+  },
   'cli.action.portfolio.add': {
     ko: '거래, 입출금, 배당 등을 직접 기록',
     en: 'record a trade, a deposit, a dividend and so on',
@@ -241,6 +244,11 @@ export const cliHelpMessages = {
   'cli.option.group': { ko: '한도를 함께 쓰는 키 묶음', en: 'keys that share a quota' },
   'cli.option.unchecked': { ko: '확인 없이 저장', en: 'store it without trying it' },
   'cli.option.new-key-file': { ko: '새 암호화 키 파일', en: 'file with the new encryption key' },
+  'cli.option.close': {
+    ko: '이 날까지 마감하고 이후 변경을 알림',
+    en: 'close the account up to that day and flag later changes',
+  },
+  'cli.option.reopen': { ko: '마감 해제', en: 'undo a closing' },
   'cli.option.opened': { ko: '개설일', en: 'day it was opened' },
   'cli.option.year': { ko: '연도', en: 'year' },
   'cli.option.salary': { ko: '총급여', en: 'yearly salary' },

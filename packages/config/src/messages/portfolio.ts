@@ -45,6 +45,64 @@ export const portfolioMessages = {
     ko: '빠진 거래를 추가하거나(portfolio add, portfolio import) 잘못된 거래를 수정해 주세요(portfolio edit, portfolio undo). 기록은 변경하지 않았습니다.',
     en: 'Add missing trades (portfolio add, portfolio import) or correct wrong ones (portfolio edit, portfolio undo). Your records were not changed.',
   },
+  'statement.same': {
+    ko: '{date} {account} 계좌: 기록과 일치합니다.',
+    en: '{account} on {date}: your records agree.',
+  },
+  'statement.differs': {
+    ko: '{date} {account} 계좌: 기록과 다른 항목 {count}개',
+    en: '{account} on {date}: {count:difference/differences} from your records',
+  },
+  'statement.side.statement': { ko: '명세서 {amount}', en: 'statement {amount}' },
+  'statement.side.broker': { ko: '증권사 {amount}', en: 'broker {amount}' },
+  'statement.side.ledger': { ko: '기록 {amount}', en: 'records {amount}' },
+  'statement.side.difference': { ko: '차이 {amount}', en: 'difference {amount}' },
+  'statement.how.later': {
+    ko: '기준일 뒤 날짜로 기록한 거래만큼 다릅니다:',
+    en: 'Exactly what is recorded after that day:',
+  },
+  'statement.how.twice': { ko: '두 번 기록한 것으로 보입니다:', en: 'Probably recorded twice:' },
+  'statement.how.extra': {
+    ko: '명세서에 없는 거래만큼 다릅니다:',
+    en: 'Exactly what is recorded and not in the statement:',
+  },
+  'statement.how.other-account': {
+    ko: '다른 계좌에 기록한 거래만큼 다릅니다:',
+    en: 'Exactly what is recorded in another account:',
+  },
+  'statement.how.reversed': {
+    ko: '매수와 매도(또는 입금과 출금)가 뒤바뀐 것으로 보입니다:',
+    en: 'Probably recorded the other way round:',
+  },
+  'statement.how.refused': {
+    ko: '불가능한 거래여서 계산에 넣지 않은 기록만큼 다릅니다:',
+    en: 'Exactly a row that cannot be counted because it is impossible:',
+  },
+  'statement.how.cost': { ko: '이 거래의 수수료나 세금만큼 다릅니다:', en: 'Exactly the fee or tax of:' },
+  'statement.how.recent': {
+    ko: '차이를 설명하는 기록이 없습니다. 가장 최근 기록:',
+    en: 'No row explains it. The last ones about it:',
+  },
+  'statement.closed': {
+    ko: '{account} 계좌는 {date}까지 마감했습니다(기록 {count}건, {closedAt}에 마감). 그 뒤로 바뀐 기록이 없습니다.',
+    en: '{account} is closed up to {date} ({count:row/rows}, closed on {closedAt}). Nothing in it has changed since.',
+  },
+  'statement.changed': {
+    ko: '주의: {closedAt}에 마감한 {account} 계좌의 {date}까지 기록 중 {count}건이 그 뒤에 바뀌었습니다.',
+    en: 'Note: {account} was closed up to {date} on {closedAt}, and {count:row has/rows have} changed in it since.',
+  },
+  'statement.notClosed': {
+    ko: '차이가 있어 마감하지 않았습니다. 그대로 마감하려면 잔고를 적지 말고 --close만 쓰세요.',
+    en: 'Not closed because of the differences. To close it as it is, leave out the amounts.',
+  },
+  'statement.reopened': {
+    ko: '{account} 계좌의 {date} 마감을 풀었습니다.',
+    en: '{account} is open again up to {date}.',
+  },
+  'statement.badPosition': {
+    ko: '"{value}" 부분을 읽지 못했습니다. AAPL=10이나 KRW=1234567처럼 적어 주세요.',
+    en: 'Cannot read "{value}". Write for example AAPL=10 or KRW=1234567.',
+  },
   'reconcile.noBroker': {
     ko: '조회할 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 {brokers} 중 하나의 apiKey와 apiSecret을 추가해 주세요. kis에는 account(예: 12345678-01)도 필요합니다.',
     en: 'No broker account is set up. Add one of {brokers} with apiKey and apiSecret to finance.dataProviders; kis also needs account (such as 12345678-01).',

@@ -115,6 +115,7 @@ export const toolMessages = {
   'tools.name.what_if': { ko: '가정 계산', en: 'What if' },
   'tools.name.portfolio_accounts': { ko: '계좌 한도 조회', en: 'Account limits' },
   'tools.name.describe_account': { ko: '계좌 유형 설정', en: 'Set account type' },
+  'tools.name.compare_statement': { ko: '잔고 대조', en: 'Statement comparison' },
   'tools.name.expected_income': { ko: '예상 배당·이자', en: 'Expected income' },
   'tools.name.portfolio_tax': { ko: '세금 조회', en: 'Tax year' },
   'tools.name.portfolio_lots': { ko: '매수 기록 조회', en: 'Lots' },

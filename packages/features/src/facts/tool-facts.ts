@@ -498,6 +498,27 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     },
     others: ['months[].items[].account', 'withoutIncome[].account', 'withoutIncome[].symbol'],
   },
+  compare_statement: {
+    about: { subject: 'symbol', period: 'date' },
+    figures: {
+      differences: { kind: 'count', period: 'date', subject: NOTHING },
+      ...below('positions[]', {
+        statement: { kind: 'number', field: 'stated' },
+        ledger: { kind: 'number', field: 'recorded' },
+        difference: { kind: 'number', field: 'difference' },
+      } as const),
+    },
+    others: [
+      'account',
+      'positions[].symbol',
+      'positions[].explainedBy[]',
+      'closedPeriodsChanged[].account',
+      'closedPeriodsChanged[].until',
+      'closedPeriodsChanged[].closedAt',
+      'closedPeriodsChanged[].added[]',
+      'closedPeriodsChanged[].removed[]',
+    ],
+  },
   describe_account: { figures: {}, others: ['account', 'opened'] },
   portfolio_accounts: {
     about: { currency: 'currency', period: 'year' },

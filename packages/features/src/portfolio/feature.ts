@@ -7,6 +7,7 @@ export const portfolio = {
     read: ['calculate_plan'],
     private: [
       'compare_performance',
+      'compare_statement',
       'portfolio_summary',
       'portfolio_lots',
       'portfolio_performance',

@@ -6,6 +6,7 @@ import {
   type AccountDescriptions,
   AccountLedger,
   type BrokerAccounts,
+  type ClosedPeriod,
   createBrokerAccounts,
   createCloseMemory,
   createPortfolio,
@@ -70,6 +71,18 @@ export function openPortfolios({
       else await values.set(scope, account, JSON.stringify(description));
     },
   });
+  const closedPeriodsOf = (owner: string) => {
+    const scope = `portfolio-closings ${owner}`;
+    const keyOf = (account: string, date: string) => `${date} ${account}`;
+    return {
+      all: async (): Promise<readonly ClosedPeriod[]> =>
+        (await values.list(scope)).map(({ value }) => JSON.parse(value)),
+      close: (period: ClosedPeriod) => values.set(scope, keyOf(period.account, period.date), JSON.stringify(period)),
+      reopen: async (account: string, date: string) => {
+        await values.delete(scope, keyOf(account, date));
+      },
+    };
+  };
   const targetsOf = (owner: string) => ({
     get: async () => JSON.parse((await values.get(`portfolio-targets ${owner}`, 'weights')) ?? '{}'),
     set: (targets: object) => values.set(`portfolio-targets ${owner}`, 'weights', JSON.stringify(targets)),
@@ -106,6 +119,7 @@ export function openPortfolios({
       layouts: layoutsOf(owner),
       targets: targetsOf(owner),
       accountTypes: accountTypesOf(owner),
+      closedPeriods: closedPeriodsOf(owner),
       rates,
       closes,
       folded: folded.of(owner),

@@ -11,13 +11,14 @@ export const schema: Schema = {
     portfolio_rows: { owner: 'owner' },
     paper_orders: { owner: 'owner', counted: 'number' },
   },
-  // What an import learned, the weights somebody aims at, what kinds their accounts are and what their history added up to.
+  // What an import learned, the weights somebody aims at, what kinds their accounts are, which periods they closed and what their history added up to.
   values: {
     'import-waiting': 'owner',
     'portfolio-names': 'scope',
     'portfolio-layouts': 'scope',
     'portfolio-targets': 'scope',
     'portfolio-accounts': 'scope',
+    'portfolio-closings': 'scope',
     'portfolio-settled': 'scope',
   },
   migrations: [portfolio, paperOrders, orderNotices, orderReserve, ownRows],

@@ -233,6 +233,16 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['expected_income', {}],
   ['record_trade', { kind: 'dividend', symbol: 'KO', amount: '4.5', date: '2026-10-01' }],
   ['expected_income', {}],
+  [
+    'compare_statement',
+    {
+      date: '2026-10-05',
+      positions: [
+        { name: 'KO', amount: '12' },
+        { name: 'USD', amount: '1,000' },
+      ],
+    },
+  ],
   ['portfolio_accounts', { year: 2026, salary: '50000000' }],
 ];
 

@@ -1,0 +1,23 @@
+import { answered, type SourceResult } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { DecimalString } from '@finclaw/types';
+import type { BrokerAccounts } from '../accounts/broker-account.ts';
+import { reconcile } from '../accounts/reconcile.ts';
+import type { PortfolioService } from '../portfolio.ts';
+import type { StatedPosition } from './compare-statement.ts';
+
+const NOTHING = '0' as DecimalString;
+
+/** Returns what lies at a broker, under the symbols that an account of the ledger has for it. */
+export async function brokerPositions(
+  broker: BrokerAccounts,
+  portfolio: Pick<PortfolioService, 'held'>,
+  directory: InstrumentDirectory,
+  account: string,
+): Promise<SourceResult<readonly StatedPosition[]>> {
+  const holdings = await broker.holdings();
+  if (!holdings.ok) return holdings;
+  const held = (await portfolio.held(account)).map(({ symbol }) => ({ symbol, quantity: NOTHING }));
+  const found = reconcile(holdings.value, held, directory);
+  return answered(found.map(({ symbol, atBroker }) => ({ what: symbol, amount: atBroker })));
+}
