@@ -46,7 +46,7 @@ async function runEntry(entry: CommandEntry, args: readonly string[], io: Comman
   const typed = readArguments(entry, args, locale);
   const { command } = await entry.load();
   await finishRestore(io);
-  return await command.run({ io, locale, ...typed });
+  return await command.run({ io, locale, commands: COMMANDS, ...typed });
 }
 
 /** A restore that was killed halfway is finished before anything is read. */

@@ -62,6 +62,20 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/service.ts'),
   },
   {
+    name: 'completion',
+    group: 'run',
+    summary: 'cli.summary.completion',
+    usages: ['bash|zsh|fish|powershell'],
+    load: () => import('./commands/completion.ts'),
+  },
+  {
+    name: 'manual',
+    group: 'run',
+    summary: 'cli.summary.manual',
+    usages: [''],
+    load: () => import('./commands/manual.ts'),
+  },
+  {
     name: 'update',
     group: 'run',
     summary: 'cli.summary.update',

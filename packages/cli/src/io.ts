@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { isTruthyEnvValue } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { type OutputStream, TextOutput } from './text-output.ts';
+import type { DescribedCommand } from './ways.ts';
 
 /** The streams and the environment of a process; tests hand in their own. */
 export interface ProcessStreams {
@@ -57,6 +58,8 @@ export interface Invocation {
   readonly positionals: readonly string[];
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly usage: string;
+  /** Every command there is, for those that describe them. */
+  readonly commands: readonly DescribedCommand[];
 }
 
 /** The exit codes every command uses. */

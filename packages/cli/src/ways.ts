@@ -1,9 +1,18 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { MessageKey } from '@finclaw/config';
 
 /** A word that a command takes. */
 interface Word {
   readonly name: string;
   readonly isRequired: boolean;
+}
+
+/** A command as the table describes it, without what it does. */
+export interface DescribedCommand {
+  readonly name: string;
+  readonly group: string;
+  readonly usages: readonly string[];
+  readonly summary: MessageKey;
 }
 
 /** One way to use a command, as its usage says. */

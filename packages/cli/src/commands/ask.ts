@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { message } from '@finclaw/config';
 import type { CommandModule } from '../command-module.ts';
 import { exitCodeOf } from '../exit-code.ts';
@@ -9,11 +10,17 @@ import { openTerminalApp } from '../terminal-app.ts';
 import { describeTurn } from '../turn-json.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `finclaw ask TEXT`: one question, streamed to stdout, or one JSON object with `--json`. */
+/**
+ * `finclaw ask TEXT`: one question, or `-` for what comes over standard input, streamed to stdout, or one JSON object
+ * with `--json`.
+ */
 export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
-    const { io, locale, positionals, values } = invocation;
-    const question = positionals.join(' ').replaceAll('\u0000', '').trim();
+    const { io, locale, positionals, values, usage } = invocation;
+    const isPiped = positionals.length === 1 && positionals[0] === '-';
+    const asked = isPiped ? await text(io.stdin) : positionals.join(' ');
+    const question = asked.replaceAll('\u0000', '').trim();
+    if (question === '') throw new UsageError(message(locale, 'cli.emptyArgument', { name: 'TEXT', usage }));
     if (question.length > MAX_LINE_CHARS)
       throw new UsageError(message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
 

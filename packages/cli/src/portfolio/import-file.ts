@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { type PortfolioService, previewText, readCorrections, refusedText } from '@finclaw/portfolio';
@@ -10,11 +11,24 @@ import { UsageError } from '../usage-error.ts';
 type Preview = Awaited<ReturnType<PortfolioService['previewImport']>>;
 
 /**
- * `portfolio import FILE`: shows how the table is read, what would be added and what is refused, and adds it after
+ * `portfolio import FILE`, or `-` for standard input: shows how the table is read, what would be added and what is refused, and adds it after
  * confirmation or with `--yes`. A file with rows that cannot be added is not imported, unless `--skip-bad` leaves them
  * out.
  */
 export async function importFile(invocation: Invocation, portfolio: PortfolioService, path: string): Promise<number> {
+  if (path !== '-') return importFrom(invocation, portfolio, path);
+  const folder = await mkdtemp(join(tmpdir(), 'finclaw-import-'));
+  try {
+    // A file is read more than once, and what comes over standard input is there once.
+    const file = join(folder, 'stdin');
+    await writeFile(file, invocation.io.stdin, { mode: 0o600 });
+    return await importFrom(invocation, portfolio, file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function importFrom(invocation: Invocation, portfolio: PortfolioService, path: string): Promise<number> {
   const { locale, values } = invocation;
   await access(path).catch((cause: unknown) => {
     throw new FinClawError(message(locale, 'cli.fileUnreadable', { file: path }), 'INVALID_INPUT', { cause });

@@ -75,6 +75,20 @@ export const cliMessages = {
     en: 'check the installation and suggest fixes',
   },
   'cli.summary.models': { ko: '사용 가능한 모델 목록', en: 'list the available models' },
+  'cli.summary.completion': {
+    ko: '셸 자동 완성 스크립트 출력',
+    en: 'print the script that completes commands in a shell',
+  },
+  'cli.completion.unknown': {
+    ko: '"{shell}" 셸은 지원하지 않습니다. 지원: {shells}',
+    en: '"{shell}" is not a shell with completion. There are: {shells}',
+  },
+  'cli.summary.manual': { ko: '매뉴얼 페이지 출력 (man)', en: 'print the manual page (for man)' },
+  'cli.manual.about': { ko: '자체 호스팅 금융 비서', en: 'a self-hosted financial assistant' },
+  'cli.manual.text': {
+    ko: 'FinClaw는 데이터에서 온 수치를 출처에 연결하고, 승인 없이는 아무것도 실행하지 않습니다.\n명령 없이 실행하면 터미널에서 대화를 시작합니다. 모든 명령은 --json을 받아 결과를 JSON으로 출력합니다.\n파일을 받는 곳의 -는 표준 입력입니다. 종료 코드: 0 완료, 1 실패, 2 잘못된 사용법, 130 중단.',
+    en: 'FinClaw links figures that come from data to their source and runs nothing without approval.\nWithout a command it opens a chat in the terminal. Every command takes --json and prints its result as JSON.\nA - in place of a text or file stands for standard input. Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.',
+  },
   'cli.summary.plugins': { ko: '플러그인 설치와 관리', en: 'install and manage plugins' },
   'cli.summary.sessions': { ko: '저장된 대화 보기와 관리', en: 'list and manage saved conversations' },
   'cli.summary.quote': { ko: '시세 조회', en: 'show prices' },
