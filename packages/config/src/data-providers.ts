@@ -31,6 +31,11 @@ const DATA_PROVIDERS = {
   },
   krx: { needs: ['apiKey'], gives: 'prices', keyPage: 'https://openapi.krx.co.kr' },
   alpaca: { needs: ['apiKey', 'apiSecret'], gives: 'accounts', keyPage: 'https://app.alpaca.markets' },
+  binance: {
+    needs: ['apiKey', 'apiSecret'],
+    gives: 'accounts',
+    keyPage: 'https://www.binance.com/en/my/settings/api-management',
+  },
   upbit: {
     needs: ['apiKey', 'apiSecret'],
     gives: 'accounts',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startVendor, type VendorCall, type VendorReply } from '@finclaw/market/testing';
-import { BROKER_KEY, fakeAlpaca, fakeKis, fakeToss, fakeUpbit } from '@finclaw/portfolio/testing';
+import { BROKER_KEY, fakeAlpaca, fakeBinance, fakeKis, fakeToss, fakeUpbit } from '@finclaw/portfolio/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
@@ -153,6 +153,16 @@ describe('accounts at brokers', async () => {
     expect(await rows()).toHaveLength(3);
     // 카카오 was bought before the first day.
     expect(stdout).toContain('035720.KS');
+  });
+
+  it('sign with the clock of Binance, and say that a coin for a coin has no cost', async () => {
+    setUp(fakeBinance(), 'binance');
+    const { stdout } = await run('portfolio', 'sync', 'binance', '--from', '2026-03-01', '--yes', '--skip-bad');
+    expect(stdout).toMatch(/new entries[\s\S]*Only spot trades/);
+    expect((await json('portfolio', 'reconcile', 'binance')).binance).toEqual([]);
+    expect(await json('portfolio', 'sync', '--from', '2026-03-01', '--yes')).toMatchObject({
+      binance: { outcome: 'nothing-new' },
+    });
   });
 
   it('are whole or not there after a kill, and complete after the next sync', async () => {

@@ -192,6 +192,7 @@ export const pageMessages = {
   'page.source.toss': { ko: '토스증권', en: 'Toss Securities' },
   'page.source.kis': { ko: '한국투자증권', en: 'Korea Investment & Securities' },
   'page.source.alpaca': { ko: 'Alpaca', en: 'Alpaca' },
+  'page.source.binance': { ko: '바이낸스', en: 'Binance' },
   'page.source.upbit': { ko: '업비트', en: 'Upbit' },
   'page.source.krx': { ko: '한국거래소', en: 'Korea Exchange' },
   'page.source.sec-edgar': { ko: '미국 증권거래위원회 EDGAR', en: 'SEC EDGAR' },

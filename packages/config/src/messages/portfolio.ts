@@ -129,6 +129,10 @@ export const portfolioMessages = {
     ko: '일부 거래는 증권사가 수수료와 세금을 제공하지 않아 비용 없이 기록됩니다.',
     en: 'The broker reports no fees and taxes for some of these trades; they are recorded without costs.',
   },
+  'sync.limit.spot-only': {
+    ko: '현물 거래와 코인 입출금만 읽습니다. 카드 구매, 컨버트, 이자는 포함되지 않으며, 지금 없고 입출금한 적도 없는 코인의 거래는 빠질 수 있습니다.',
+    en: 'Only spot trades and coin transfers are read: no card purchases, Convert or rewards. Trades of a coin you neither hold nor ever moved may be missing.',
+  },
   'sync.limit.until-yesterday': {
     ko: '오늘 체결된 거래는 내일부터 가져올 수 있습니다.',
     en: 'Trades made today can be synced from tomorrow on.',

@@ -3,14 +3,17 @@ import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { startVendor, type VendorCall, type VendorReply } from '@finclaw/market/testing';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BROKER_KEY, fakeAlpaca, fakeKis, fakeToss, fakeUpbit } from '../testing/fake-brokers.ts';
+import { BROKER_KEY, fakeAlpaca, fakeBinance, fakeKis, fakeToss, fakeUpbit } from '../testing/fake-brokers.ts';
 import { createAlpacaAccount } from './alpaca-account.ts';
+import { createBinanceAccount } from './binance-account.ts';
 import type { BrokerAccounts, BrokerHolding, BrokerSettings, BrokerStatement } from './broker-account.ts';
 import { createKisAccounts } from './kis-accounts.ts';
 import { reconcile } from './reconcile.ts';
 import { differencesText } from './reconcile-text.ts';
 import { createTossAccounts } from './toss-accounts.ts';
 import { createUpbitAccount } from './upbit-account.ts';
+
+const NOW = Date.parse('2026-06-30T03:00:00Z');
 
 /** Every broker, its fake, and what is read from it. */
 const BROKERS: readonly {
@@ -41,6 +44,22 @@ const BROKERS: readonly {
       'withdrawal 2026-03-12 100 USD',
     ],
     list: '/v2/account/activities',
+  },
+  {
+    name: 'Binance',
+    open: createBinanceAccount,
+    fake: fakeBinance(() => NOW),
+    holdings: ['BTC 0.02999', 'USDT 299'],
+    count: 6,
+    rows: [
+      'transfer-in 2026-03-02 09:00:00 USDT-USD 1000 USD',
+      'transfer-out 2026-03-03 10:00:00 USDT-USD 600 USD',
+      'transfer-in 2026-03-03 10:00:00 BTC-USD 0.00999 USD',
+      'buy 2026-03-04 10:00:00 BTC-EUR 0.02 1000 EUR',
+      'transfer-out 2026-03-04 10:00:00 BNB-EUR 0.01',
+      'transfer-out 2026-03-05 09:00:00 USDT-USD 101 USD',
+    ],
+    list: '/api/v3/myTrades',
   },
   {
     name: 'Upbit',
@@ -83,7 +102,6 @@ const BROKERS: readonly {
 ];
 
 const SINCE = '2026-03-01' as LocalDate;
-const NOW = Date.parse('2026-06-30T03:00:00Z');
 
 const rowsOf = ({ events }: BrokerStatement) => events.flatMap((event) => ('rows' in event ? event.rows : []));
 
@@ -290,6 +308,12 @@ describe('a broker against the ledger', () => {
     ],
     ['a cost within half a per cent', [at('005930', '10', '70000')], [own('005930.KS', '10', '702000')], []],
     ['a code of the second board', [at('247540', '1')], [own('247540.KQ', '1', '1')], []],
+    [
+      'a coin that was paid for in two currencies',
+      [at('BTC', '3', undefined, 'coin')],
+      [own('BTC-KRW', '1', '1'), own('BTC-USD', '2', '1')],
+      [],
+    ],
     ['a coin in the money it was paid in', [at('BTC', '1', undefined, 'coin')], [own('BTC-KRW', '1', '1')], []],
     ['a code nobody lists, by the ledger', [at('999990', '1')], [own('999990.KQ', '1', '1')], []],
   ])('%s', (_what, broker, ledger, expected) => {

@@ -1,6 +1,7 @@
 import type { FinClawConfig } from '@finclaw/config';
 import type { TokenStore } from '@finclaw/market';
 import { createAlpacaAccount } from './alpaca-account.ts';
+import { createBinanceAccount } from './binance-account.ts';
 import type { BrokerAccounts, BrokerSettings } from './broker-account.ts';
 import { createKisAccounts } from './kis-accounts.ts';
 import { createTossAccounts } from './toss-accounts.ts';
@@ -24,6 +25,7 @@ export function createBrokerAccounts({
     if (apiKey === undefined || apiSecret === undefined) return [];
     const settings = { now, apiKey, apiSecret, baseUrl, tokens, wait };
     if (name === 'alpaca') return [createAlpacaAccount(settings)];
+    if (name === 'binance') return [createBinanceAccount(settings)];
     if (name === 'upbit') return [createUpbitAccount(settings)];
     if (name === 'toss') return [createTossAccounts(settings)];
     return name === 'kis' && account !== undefined ? [createKisAccounts({ ...settings, account })] : [];

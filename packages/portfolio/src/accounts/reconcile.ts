@@ -31,9 +31,16 @@ export function reconcile(
   directory: Pick<InstrumentDirectory, 'find'>,
 ): readonly Difference[] {
   const own = new Map<TickerSymbol, { readonly quantity: Decimal; readonly cost: Decimal | undefined }>();
-  for (const { symbol, quantity, cost } of inLedger) {
+  const coins = new Map<string, TickerSymbol>();
+  for (const { code, market } of atBroker) {
+    const listing = inLedger.find(({ symbol }) => market === 'coin' && coinOf(symbol) === code);
+    if (listing !== undefined) coins.set(code, listing.symbol);
+  }
+  for (const { symbol: listing, quantity, cost } of inLedger) {
+    // A coin that was paid for in several currencies is one coin, whose cost is no one amount.
+    const symbol = coins.get(coinOf(listing) ?? '') ?? listing;
     const before = own.get(symbol) ?? { quantity: new Decimal(0), cost: new Decimal(0) };
-    const sum = cost === undefined ? undefined : before.cost?.plus(parseDecimal(cost));
+    const sum = cost === undefined || symbol !== listing ? undefined : before.cost?.plus(parseDecimal(cost));
     own.set(symbol, { quantity: before.quantity.plus(parseDecimal(quantity)), cost: sum });
   }
   const theirs = Map.groupBy(atBroker, (holding) => symbolOf(holding, directory, own));
@@ -63,6 +70,9 @@ function costDifference(parts: readonly BrokerHolding[], held: Decimal, own: Dec
   return { atBroker: perShare(paid), inLedger: perShare(own) };
 }
 
+/** The coin of a pair such as BTC-KRW. */
+const coinOf = (symbol: string): string | undefined => /^(.+)-[A-Z]{3}$/.exec(symbol)?.[1];
+
 /** A Korean code is one of two boards: the one that is listed, or else the one the ledger has. */
 function symbolOf(
   { code, market, currency }: BrokerHolding,
@@ -70,7 +80,7 @@ function symbolOf(
   own: ReadonlyMap<TickerSymbol, unknown>,
 ): TickerSymbol {
   if (market === 'coin')
-    return [...own.keys()].find((symbol) => symbol.startsWith(`${code}-`)) ?? createTickerSymbol(`${code}-${currency}`);
+    return [...own.keys()].find((symbol) => coinOf(symbol) === code) ?? createTickerSymbol(`${code}-${currency}`);
   if (market === 'US') return createTickerSymbol(code);
   const boards = [`${code}.KS`, `${code}.KQ`].map((symbol) => createTickerSymbol(symbol)) as [
     TickerSymbol,

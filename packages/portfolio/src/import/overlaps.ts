@@ -1,5 +1,5 @@
 import type { AsyncSteps } from '@finclaw/infra';
-import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
+import { addDays, Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { HistoryLedger } from '../ledger/ledger.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import type { IsUndone } from '../ledger/undone.ts';
@@ -13,10 +13,12 @@ interface Sources {
   readonly isTakenBack: IsUndone;
 }
 
+type Move = Extract<LedgerRow, { readonly kind: 'buy' | 'sell' | 'transfer-in' | 'transfer-out' }>;
+
 /** The trades of one security on one day that only one of the two sources has. */
 interface Day {
-  readonly fresh: (LedgerRow & { readonly quantity: string })[];
-  readonly others: (LedgerRow & { readonly quantity: string })[];
+  readonly fresh: Move[];
+  readonly others: Move[];
 }
 
 /**
@@ -33,8 +35,8 @@ export async function* overlappingInBatch(
   const days = new Map<string, Day>();
   for await (const page of ledger.pages(batch)) {
     for (const row of page) {
-      if ((row.kind !== 'buy' && row.kind !== 'sell') || isTakenBack(row)) continue;
-      const key = [row.account, row.date, row.kind, row.symbol].join('\n');
+      if (!isMove(row) || isTakenBack(row)) continue;
+      const key = keyOf(row, row.date);
       const day = days.get(key) ?? { fresh: [], others: [] };
       days.set(key, day);
       if (row.source?.batch === batch) day.fresh.push(row);
@@ -42,22 +44,41 @@ export async function* overlappingInBatch(
     }
     yield;
   }
-  return [...days.values()].flatMap(compare);
+  return [...days.values()].flatMap((day) => compare(day, days));
 
   function isOfOtherSource({ source }: LedgerRow): boolean {
     return source === undefined ? isSync : synced.has(source.batch) !== isSync;
   }
 }
 
-function compare({ fresh, others }: Day): readonly ImpossibleRow[] {
-  const [other] = others;
-  if (other === undefined || fresh.length === 0) return [];
-  const [here, there] = [sum(fresh), sum(others)];
+const MOVES: ReadonlySet<string> = new Set(['buy', 'sell', 'transfer-in', 'transfer-out']);
+const isMove = (row: LedgerRow): row is Move => MOVES.has(row.kind);
+const keyOf = ({ account, kind, symbol }: Move, date: LocalDate): string => [account, kind, symbol, date].join('\n');
+
+function compare({ fresh, others }: Day, days: ReadonlyMap<string, Day>): readonly ImpossibleRow[] {
+  const [first] = fresh;
+  if (first === undefined) return [];
+  const here = sum(fresh);
+  const [other] = others.length > 0 ? others : besideMidnight(first, here, days);
+  if (other === undefined) return [];
+  const there = others.length > 0 ? sum(others) : here;
   if (here.equals(there))
     return fresh.map((row) => ({ row, refusal: { reason: 'duplicate', params: { row: other.id } } }));
+  // Coins and shares that move have no price, by which two moves could be told from one.
+  if (first.kind === 'transfer-in' || first.kind === 'transfer-out') return [];
   const params = { date: other.date, quantity: toDecimalString(here), known: toDecimalString(there) };
   return fresh.map((row) => ({ row, refusal: { reason: 'overlap', params } }));
 }
 
-const sum = (rows: Day['fresh']): Decimal =>
+/** A trade at night is on another day where the other source counts days in another zone. */
+function besideMidnight(row: Move, quantity: Decimal, days: ReadonlyMap<string, Day>): readonly Move[] {
+  for (const shift of [-1, 1]) {
+    const beside = days.get(keyOf(row, addDays(row.date, shift)));
+    if (beside?.fresh.length === 0 && beside.others.length > 0 && sum(beside.others).equals(quantity))
+      return beside.others;
+  }
+  return [];
+}
+
+const sum = (rows: readonly Move[]): Decimal =>
   rows.reduce((total, { quantity }) => total.plus(parseDecimal(quantity)), new Decimal(0));

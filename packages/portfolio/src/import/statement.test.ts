@@ -83,6 +83,18 @@ describe('an account that comes as a file and from the broker', () => {
     expect(sample.map(({ draft }) => `${draft.kind} ${'quantity' in draft ? draft.quantity : ''}`)).toEqual(added);
   });
 
+  it.each([
+    ['a day apart, as in another zone', ['2026-06-02,buy,AAPL,4,400'], 0],
+    ['on both days', ['2026-06-01,buy,AAPL,4,400', '2026-06-02,buy,AAPL,4,400'], 0],
+    ['another number a day apart', ['2026-06-02,buy,AAPL,5,500'], 1],
+    ['two days apart', ['2026-06-03,buy,AAPL,4,400'], 1],
+  ])('%s: what a file has near midnight is the trade of the broker', async (_what, lines, count) => {
+    const fixture = importFixture();
+    const text = ['date,kind,symbol,quantity,amount,currency,account', ...lines.map((line) => `${line},USD,Broker`)];
+    await commitImport(fixture.ledger, (await fixture.preview(text.join('\n'))).batch.id);
+    expect((await take(fixture, broker('buy 4 400 a'))).added.count).toBe(count);
+  });
+
   it('is asked about where the two disagree on a day', async () => {
     const fixture = importFixture();
     await take(fixture, file('buy 10 1000'));

@@ -155,6 +155,79 @@ function isSigned(authorization: string, query: Readonly<Record<string, string>>
   return claims.access_key === BROKER_KEY.apiKey && (text === '' ? !claims.query_hash : claims.query_hash === digest);
 }
 
+/** How far the clock of Binance is ahead of everybody's. */
+const AHEAD_MS = 3_600_000;
+
+/** Binance: requests signed within ten seconds of its own clock, trades of one pair at a time. */
+export const fakeBinance =
+  (clock: () => number = Date.now) =>
+  (call: VendorCall): VendorReply =>
+    binanceAt(clock() + AHEAD_MS, call);
+
+function binanceAt(now: number, { path, query, headers }: VendorCall): VendorReply {
+  if (path === '/api/v3/time') return { json: { serverTime: now } };
+  const { signature, ...signed } = query;
+  const expected = createHmac('sha256', BROKER_KEY.apiSecret).update(new URLSearchParams(signed).toString());
+  if (headers['x-mbx-apikey'] !== BROKER_KEY.apiKey || signature !== expected.digest('hex'))
+    return refused(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' });
+  if (Math.abs(now - Number(query.timestamp)) > 10_000)
+    return refused(400, { code: -1021, msg: 'Timestamp for this request is outside of the recvWindow.' });
+  const isIn = (at: number): boolean => at >= Number(query.startTime) && at < Number(query.endTime);
+  const trade = (id: number, isBuyer: boolean, rest: object) => ({ id, orderId: id, isBuyer, isMaker: true, ...rest });
+  const trades: Readonly<Record<string, readonly object[]>> = {
+    BTCUSDT: [
+      trade(7, true, {
+        qty: '0.01000000',
+        quoteQty: '600.00000000',
+        commission: '0.00001000',
+        commissionAsset: 'BTC',
+        time: Date.parse('2026-03-03T10:00:00Z'),
+      }),
+    ],
+    BTCEUR: [
+      trade(7, true, {
+        qty: '0.02000000',
+        quoteQty: '1000.00000000',
+        commission: '0.01000000',
+        commissionAsset: 'BNB',
+        time: Date.parse('2026-03-04T10:00:00Z'),
+      }),
+    ],
+    BNBUSDT: [],
+  };
+  const deposit = { id: 'd1', amount: '1000', coin: 'USDT', status: 1, insertTime: Date.parse('2026-03-02T09:00:00Z') };
+  const left = {
+    id: 'w1',
+    amount: '100',
+    transactionFee: '1',
+    coin: 'USDT',
+    status: 6,
+    applyTime: '2026-03-05 09:00:00',
+  };
+  switch (path) {
+    case '/api/v3/account':
+      return {
+        json: {
+          balances: [
+            { asset: 'BTC', free: '0.02900000', locked: '0.00099000' },
+            { asset: 'USDT', free: '299.00000000', locked: '0.00000000' },
+            { asset: 'EUR', free: '10.00000000', locked: '0.00000000' },
+          ],
+        },
+      };
+    case '/sapi/v1/capital/deposit/hisrec':
+      return { json: isIn(deposit.insertTime) ? [deposit] : [] };
+    case '/sapi/v1/capital/withdraw/history':
+      return { json: isIn(Date.parse(`${left.applyTime}Z`)) ? [left] : [] };
+    case '/api/v3/myTrades': {
+      const found = trades[query.symbol ?? ''];
+      return found ? { json: found } : refused(400, { code: -1121, msg: 'Invalid symbol.' });
+    }
+    default:
+      return refused(404, {});
+  }
+}
+
 /** KIS: lists on two pages, of which the second one is asked for by the keys of the first. */
 export function fakeKis({ path, query, headers }: VendorCall): VendorReply {
   if (path === '/oauth2/tokenP') return { json: { access_token: 'K', expires_in: 86_400 } };

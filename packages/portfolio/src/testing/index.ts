@@ -1,3 +1,3 @@
 export { PAPER_MONEY } from '../broker/testing/paper-money.ts';
-export { BROKER_KEY, fakeAlpaca, fakeKis, fakeToss, fakeUpbit } from './fake-brokers.ts';
+export { BROKER_KEY, fakeAlpaca, fakeBinance, fakeKis, fakeToss, fakeUpbit } from './fake-brokers.ts';
 export { makeWorkbook } from './make-workbook.ts';
