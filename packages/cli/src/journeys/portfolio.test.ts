@@ -90,7 +90,7 @@ describe('the portfolio', () => {
       settledCurrency: 'KRW',
       settledRate: '1350',
     });
-    expect((await json('portfolio')).cash).toEqual([{ amount: '300000', currency: 'KRW' }]);
+    expect((await json('portfolio')).cash).toEqual([{ account: 'main', amount: '300000', currency: 'KRW' }]);
     expect((await run('portfolio', 'transactions')).stdout).toMatch(/2,000\.00.* = .*2,700,000/);
     expect((await run('portfolio', 'export')).stdout).toContain(',2700000,KRW,1350,');
   });
