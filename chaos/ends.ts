@@ -214,7 +214,6 @@ class World {
     };
     return {
       id: channelId,
-      meta: { name: 'ends', displayName: 'Ends' },
       capabilities: { ...PLAIN_CAPABILITIES, supportsIdempotentSend: true },
       onMessage: (handler) => {
         this.#receive = handler;

@@ -35,7 +35,6 @@ let receive: (message: InboundMessage) => Promise<void> = async () => {};
 
 const channel: ChannelPlugin = {
   id: channelId,
-  meta: { name: 'chaos', displayName: 'Chaos' },
   capabilities: { ...PLAIN_CAPABILITIES, supportsIdempotentSend: remembers },
   onMessage(handler) {
     receive = handler;

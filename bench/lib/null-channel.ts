@@ -15,13 +15,8 @@ export class NullChannel implements ChannelPlugin {
   readonly meta = { name: 'null', displayName: 'Null' };
   readonly capabilities = {
     supportsMarkdown: true,
-    supportsImages: false,
-    supportsAudio: false,
-    supportsVideo: false,
     supportsButtons: false,
-    supportsThreads: false,
     supportsReactions: false,
-    supportsEditing: false,
     maxMessageLength: 10_000,
   };
   sent = 0;

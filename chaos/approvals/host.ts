@@ -75,7 +75,6 @@ export class Host {
   #channel(): ChannelPlugin {
     return {
       id: channelId,
-      meta: { name: 'chaos', displayName: 'Chaos' },
       capabilities: { ...PLAIN_CAPABILITIES, supportsIdempotentSend: true },
       onMessage: (handler) => {
         this.#receive = handler;

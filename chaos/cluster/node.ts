@@ -51,7 +51,6 @@ const channelId = createChannelId('web');
 let receive: (message: InboundMessage) => Promise<void> = async () => {};
 const channel: ChannelPlugin = {
   id: channelId,
-  meta: { name: 'chaos', displayName: 'Chaos' },
   // As the messengers do, one that forgets takes whatever it is sent for something new.
   capabilities: { ...PLAIN_CAPABILITIES, supportsIdempotentSend: !forgets },
   onMessage(handler) {

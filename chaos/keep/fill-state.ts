@@ -44,7 +44,6 @@ export async function fillConversations(
   let receive: (message: InboundMessage) => Promise<void> = async () => {};
   const channel: ChannelPlugin = {
     id: channelId,
-    meta: { name: 'filling', displayName: 'Filling' },
     capabilities: PLAIN_CAPABILITIES,
     onMessage(handler) {
       receive = handler;

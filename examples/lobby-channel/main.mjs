@@ -19,16 +19,10 @@ function createLobby() {
 
   return {
     id: 'lobby',
-    meta: { name: 'lobby', displayName: 'Lobby' },
     capabilities: {
       supportsMarkdown: true,
-      supportsImages: false,
-      supportsAudio: false,
-      supportsVideo: false,
       supportsButtons: true,
-      supportsThreads: false,
       supportsReactions: false,
-      supportsEditing: false,
       maxMessageLength: 4000,
     },
 

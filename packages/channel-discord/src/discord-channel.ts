@@ -36,13 +36,8 @@ const UNKNOWN_MESSAGE = 10_008;
 
 const capabilities: ChannelCapabilities = {
   supportsMarkdown: true,
-  supportsImages: false,
-  supportsAudio: false,
-  supportsVideo: false,
   supportsButtons: true,
-  supportsThreads: true,
   supportsReactions: true,
-  supportsEditing: true,
   maxMessageLength: MAX_TEXT_LENGTH,
   supportsIdempotentSend: true,
   idempotentSendMs: NONCE_LIFETIME_MS,

@@ -35,13 +35,8 @@ export const TELEGRAM_CHANNEL: ChannelId = createChannelId('telegram');
 
 const capabilities: ChannelCapabilities = {
   supportsMarkdown: false,
-  supportsImages: false,
-  supportsAudio: false,
-  supportsVideo: false,
   supportsButtons: true,
-  supportsThreads: true,
   supportsReactions: true,
-  supportsEditing: true,
   maxMessageLength: MAX_TEXT_LENGTH,
   formats: ['html'],
   rendersTables: false,

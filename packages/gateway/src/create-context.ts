@@ -30,10 +30,9 @@ export function createContext(
   const mailbox = new Mailbox(app.store.database, now);
   const names = new ConversationNames(app.store.values);
   const hub = new EventHub({ now, epoch: randomBytes(5).toString('hex') }, app.store.cluster?.bus);
-  const channelFor = (id: typeof WEB_CHANNEL, displayName: string): GatewayChannel =>
+  const channelFor = (id: typeof WEB_CHANNEL): GatewayChannel =>
     new GatewayChannel({
       id,
-      displayName,
       drawsCharts: id === WEB_CHANNEL,
       mailbox,
       hub,
@@ -47,7 +46,7 @@ export function createContext(
     // A person signed in through the company's provider alone has no access once that has expired.
     return (await app.vouched.hasLapsed(person)) ? undefined : app.people.get(person)?.role;
   };
-  const channels = { browser: channelFor(WEB_CHANNEL, 'Web'), token: channelFor(API_CHANNEL, 'API') };
+  const channels = { browser: channelFor(WEB_CHANNEL), token: channelFor(API_CHANNEL) };
   const channelOf: GatewayContext['channelOf'] = ({ kind }) => channels[kind];
   const conversations = new Conversations({
     sessions: app.sessions,

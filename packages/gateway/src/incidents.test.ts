@@ -48,16 +48,10 @@ async function start({ isUp = true } = {}): Promise<App> {
 function platform(): ChannelPlugin {
   return {
     id: TELEGRAM,
-    meta: { name: 'telegram', displayName: 'Telegram' },
     capabilities: {
       supportsMarkdown: true,
-      supportsImages: false,
-      supportsAudio: false,
-      supportsVideo: false,
       supportsButtons: false,
-      supportsThreads: false,
       supportsReactions: false,
-      supportsEditing: false,
       maxMessageLength: 4096,
     },
     send: async ({ payloads }: OutboundMessage) => {

@@ -3,25 +3,11 @@ import type { Locale } from './languages.ts';
 import type { InboundMessage, OutboundMessage } from './message.ts';
 import type { CleanupFn } from './utility.ts';
 
-export interface ChannelMeta {
-  readonly name: string;
-  readonly displayName: string;
-  readonly icon?: string;
-  readonly color?: string;
-  readonly website?: string;
-}
-
 export interface ChannelCapabilities {
   readonly supportsMarkdown: boolean;
-  readonly supportsImages: boolean;
-  readonly supportsAudio: boolean;
-  readonly supportsVideo: boolean;
   readonly supportsButtons: boolean;
-  readonly supportsThreads: boolean;
   readonly supportsReactions: boolean;
-  readonly supportsEditing: boolean;
   readonly maxMessageLength: number;
-  readonly maxMediaSize?: number;
   /**
    * A repeated send with the same `idempotencyKey` shows one message, so a send with an unknown outcome may be
    * repeated.
@@ -106,7 +92,6 @@ export interface OwnCommand {
 
 export interface ChannelPlugin<TAccount = unknown> {
   readonly id: ChannelId;
-  readonly meta: ChannelMeta;
   readonly capabilities: ChannelCapabilities;
   setup?(account: TAccount): Promise<CleanupFn>;
   onMessage?(handler: (message: InboundMessage) => Promise<void>): CleanupFn;

@@ -99,16 +99,10 @@ async function* bytes(text: string) {
 function stub(id: string): ChannelPlugin {
   return {
     id: createChannelId(id),
-    meta: { name: id, displayName: id },
     capabilities: {
       supportsMarkdown: true,
-      supportsImages: false,
-      supportsAudio: false,
-      supportsVideo: false,
       supportsButtons: true,
-      supportsThreads: false,
       supportsReactions: false,
-      supportsEditing: false,
       maxMessageLength: 4000,
     },
     onMessage(handler) {

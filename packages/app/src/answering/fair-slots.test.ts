@@ -38,7 +38,6 @@ describe('more conversations than model slots', () => {
     app = await createApp({ config, paths, locale: 'en', logger: createSilentLogger(), env });
     const channel: ChannelPlugin = {
       id: channelId,
-      meta: { name: 'web', displayName: 'Web' },
       capabilities: CAPABILITIES,
       onMessage: (handler) => {
         receive = handler;

@@ -29,13 +29,8 @@ afterEach(async () => {
 
 const capabilities = {
   supportsMarkdown: true,
-  supportsImages: false,
-  supportsAudio: false,
-  supportsVideo: false,
   supportsButtons: false,
-  supportsThreads: false,
   supportsReactions: false,
-  supportsEditing: false,
   maxMessageLength: 4096,
 };
 
@@ -55,7 +50,6 @@ async function start(name: string): Promise<(body: string) => Promise<void>> {
   let receive: (message: InboundMessage) => Promise<void> = async () => {};
   const channel: ChannelPlugin = {
     id: channelId,
-    meta: { name, displayName: name },
     capabilities,
     onMessage(handler) {
       receive = handler;

@@ -107,19 +107,13 @@ async function start(): Promise<(who: string, body: string) => Promise<string>> 
   let receive: (message: InboundMessage) => Promise<void> = async () => {};
   const none = {
     supportsMarkdown: true,
-    supportsImages: false,
-    supportsAudio: false,
-    supportsVideo: false,
     supportsButtons: false,
   };
   const channel: ChannelPlugin = {
     id: createChannelId('telegram'),
-    meta: { name: 'telegram', displayName: 'Telegram' },
     capabilities: {
       ...none,
-      supportsThreads: false,
       supportsReactions: false,
-      supportsEditing: false,
       maxMessageLength: 4096,
     },
     onMessage(handler) {

@@ -32,7 +32,6 @@ describe('a resting order in the running program', () => {
     const running = await createApp({ ...options, now: () => now });
     const pigeon: ChannelPlugin = {
       id: room.channelId,
-      meta: { name: 'pigeon', displayName: 'Pigeon' },
       capabilities: CAPABILITIES,
       onMessage: () => async () => {},
       send: async ({ payloads }) => {

@@ -35,7 +35,6 @@ describe('what somebody is told who set a language of their own', () => {
     app = await createApp({ config, now: () => clock, paths, locale: 'en', logger: createSilentLogger(), env: {} });
     const pigeon: ChannelPlugin = {
       id: channelId,
-      meta: { name: 'pigeon', displayName: 'Pigeon' },
       capabilities: CAPABILITIES,
       onMessage: (handler) => {
         receive = handler as typeof receive;

@@ -18,7 +18,6 @@ it('a message that took the program down three times is given up, and the runnin
     const id = createChannelId('pigeon');
     app.addChannel({
       id,
-      meta: { name: 'pigeon', displayName: 'Pigeon' },
       capabilities: CAPABILITIES,
       send: async () => undefined,
     });

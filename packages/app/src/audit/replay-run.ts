@@ -98,7 +98,7 @@ async function runAgain(
 /** Returns a channel that accepts messages like the recorded run's, and displays nothing. */
 function silentChannel({ ctx, channel }: Recording): ChannelPlugin {
   const id = ctx.channelId;
-  return { id, meta: { name: id, displayName: id }, capabilities: channel, send: async () => undefined };
+  return { id, capabilities: channel, send: async () => undefined };
 }
 
 function compare(recorded: ReplayReport['recorded'], today: ReplayReport['today']): readonly ReplayDifference[] {

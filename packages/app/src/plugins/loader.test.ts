@@ -144,7 +144,7 @@ describe('PluginLoader', () => {
     },
     {
       what: 'a channel the manifest does not name',
-      main: 'export const register = (api) => api.registerChannel({ id: "elsewhere", meta: {}, capabilities: {} });',
+      main: 'export const register = (api) => api.registerChannel({ id: "elsewhere", capabilities: {} });',
       phase: 'register',
       text: /without naming it/,
     },
@@ -197,8 +197,7 @@ describe('PluginLoader', () => {
 
   it('settings are checked against the plugin’s own schema before its code runs', async () => {
     const port = { type: 'object', properties: { port: { type: 'integer', default: 7 } } };
-    const channel =
-      'export const register = (api) => api.registerChannel({ id: "lobby", meta: {}, capabilities: {} });';
+    const channel = 'export const register = (api) => api.registerChannel({ id: "lobby", capabilities: {} });';
     plugin('lobby', channel, { slots: ['channels'], channels: { lobby: { settings: port } } });
     plugin('strict', 'throw new Error("it ran");', { configSchema: port, config: { port: 'seven' } });
     const result = await loader().loadAll();

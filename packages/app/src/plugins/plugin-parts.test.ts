@@ -28,8 +28,8 @@ describe('what a plugin registers', () => {
     ['registerService', [{ name: 'feed', start: run, stop: 5 }], 'stop'],
     ['registerSchedule', [{ name: 'often', everyMs: 10, run }], 'everyMs'],
     ['registerSchedule', [{ name: 'often', everyMs: 5000 }], 'run'],
-    ['registerChannel', [{ id: 'lobby' }], 'meta'],
-    ['registerChannel', [{ id: 'lobby', meta: {}, capabilities: {}, send: 'x' }], 'send'],
+    ['registerChannel', [{ id: 'lobby' }], 'capabilities'],
+    ['registerChannel', [{ id: 'lobby', capabilities: {}, send: 'x' }], 'send'],
   ] as const)('%s refuses %j by its field', (method, given, field) => {
     const { api } = open();
     expect(() => api[method](...given)).toThrow(`"${field}" has to be`);

@@ -15,7 +15,7 @@ const EXAMPLES = {
   route: 'registerRoute({ verb: "GET", path: "/status", scope: "read", handle: async () => Response.json({}) })',
   service: 'registerService({ name: "feed", start: async () => {}, stop: async () => {} })',
   schedule: 'registerSchedule({ name: "refresh", everyMs: 60000, run: async (signal) => {} })',
-  channel: 'registerChannel({ id: "lobby", meta: { … }, capabilities: { … }, send: async (message) => {} })',
+  channel: 'registerChannel({ id: "lobby", capabilities: { … }, send: async (message) => {} })',
 } as const;
 
 const VERBS = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -125,8 +125,7 @@ export function checkedChannel(channel: ChannelPlugin): ChannelPlugin {
   const given = fieldsOf(channel);
   const at: Place = { place: `registerChannel ${nameIn(given, 'id')}`, phase: 'register' };
   requireText(at, given, 'id', EXAMPLES.channel);
-  for (const field of ['meta', 'capabilities'])
-    if (!isObject(given[field])) refuse(at, field, 'object', given[field], EXAMPLES.channel);
+  if (!isObject(given.capabilities)) refuse(at, 'capabilities', 'object', given.capabilities, EXAMPLES.channel);
   for (const method of ['setup', 'onMessage', 'send', 'mayRepeat', 'sendTyping', 'addReaction', 'progress'])
     if (given[method] !== undefined) requireFunction(at, given, method, '(…) => …', EXAMPLES.channel);
   return channel;

@@ -62,7 +62,6 @@ export class DialogueRunner {
     let receive: Parts['receive'] = async () => {};
     const plugin: ChannelPlugin = {
       id: channelId,
-      meta: { name: channel, displayName: channel },
       capabilities: CAPABILITIES,
       onMessage: (handler) => {
         receive = handler;

@@ -232,12 +232,14 @@ export class ObedientWorld {
   }
 
   #channel(): ChannelPlugin {
-    const none = { supportsImages: true, supportsAudio: false, supportsVideo: false, supportsButtons: false };
-    const more = { supportsThreads: false, supportsReactions: false, supportsEditing: false, maxMessageLength: 4096 };
     return {
       id: createChannelId('telegram'),
-      meta: { name: 'telegram', displayName: 'Telegram' },
-      capabilities: { ...none, ...more, supportsMarkdown: true },
+      capabilities: {
+        supportsMarkdown: true,
+        supportsButtons: false,
+        supportsReactions: false,
+        maxMessageLength: 4096,
+      },
       onMessage: (handler) => {
         this.#receive = handler;
         return async () => {};

@@ -54,7 +54,6 @@ describeOnPostgres('a bot at one process and the watch at another', (database) =
     const texts: string[] = [];
     const bot: ChannelPlugin = {
       id: telegram,
-      meta: { name: 'telegram', displayName: 'Telegram' },
       capabilities: CAPABILITIES,
       onMessage: () => async () => {},
       send: async ({ payloads }) => {
@@ -80,7 +79,7 @@ describeOnPostgres('a bot at one process and the watch at another', (database) =
         ok: true,
       });
     for (const app of [gateway, worker]) app.startWatching();
-    await expect.poll(() => texts.length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => texts.length, { timeout: 60_000 }).toBe(2);
     expect(texts.toSorted()).toEqual([expect.stringContaining('42'), expect.stringContaining('buy milk')]);
   });
 });

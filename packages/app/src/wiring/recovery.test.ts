@@ -77,7 +77,6 @@ class Life {
     await life.app.load();
     life.app.addChannel({
       id: web,
-      meta: { name: 'web', displayName: 'Web' },
       capabilities: CAPABILITIES,
       onMessage: (handler) => {
         life.#receive = handler;

@@ -10,13 +10,8 @@ import type { PipelineChannel } from '../pipeline-channel.ts';
 
 export const CAPABILITIES: ChannelCapabilities = {
   supportsMarkdown: true,
-  supportsImages: false,
-  supportsAudio: false,
-  supportsVideo: false,
   supportsButtons: false,
-  supportsThreads: true,
   supportsReactions: true,
-  supportsEditing: false,
   maxMessageLength: 2000,
 };
 

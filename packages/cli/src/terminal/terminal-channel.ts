@@ -30,13 +30,8 @@ export const LOCAL_SENDER = 'local';
 
 const capabilities: ChannelCapabilities = {
   supportsMarkdown: true,
-  supportsImages: false,
-  supportsAudio: false,
-  supportsVideo: false,
   supportsButtons: false,
-  supportsThreads: true,
   supportsReactions: false,
-  supportsEditing: false,
   maxMessageLength: 1_000_000,
   showsLinkHosts: true,
 };
@@ -75,7 +70,6 @@ interface ReceiveOptions {
 /** The terminal as a channel: shows an answer while it is made, and completes it when it is delivered. */
 export class TerminalChannel implements ChannelPlugin {
   readonly id = TERMINAL_CHANNEL;
-  readonly meta = { name: 'terminal', displayName: 'Terminal' };
   readonly capabilities = capabilities;
   readonly ownCommands: ChannelPlugin['ownCommands'];
   readonly #options: TerminalChannelOptions;

@@ -17,13 +17,8 @@ const ROLES_BUDGET_MS = 3000;
 const ABSENT_CHANNEL: PipelineChannel = {
   capabilities: {
     supportsMarkdown: true,
-    supportsImages: false,
-    supportsAudio: false,
-    supportsVideo: false,
     supportsButtons: false,
-    supportsThreads: false,
     supportsReactions: false,
-    supportsEditing: false,
     maxMessageLength: 2000,
   } satisfies ChannelCapabilities,
 };

@@ -23,7 +23,6 @@ class PageHarness implements ChannelHarness {
   readonly hub = new EventHub({ now: Date.now, epoch: 'e' });
   readonly channel = new GatewayChannel({
     id: WEB_CHANNEL,
-    displayName: 'Web',
     mailbox: this.mailbox,
     hub: this.hub,
     sessionKeyOf: ({ channelId, chatType, senderId, threadId }) =>

@@ -25,7 +25,6 @@ import type { Mailbox } from './mailbox.ts';
 /** The options of a channel over the gateway. */
 interface GatewayChannelOptions {
   readonly id: ChannelId;
-  readonly displayName: string;
   /** True if its display draws charts: a page does, a program does not. */
   readonly drawsCharts?: boolean;
   readonly mailbox: Mailbox;
@@ -56,13 +55,8 @@ export interface Question {
 
 const CAPABILITIES: ChannelCapabilities = {
   supportsMarkdown: true,
-  supportsImages: true,
-  supportsAudio: false,
-  supportsVideo: false,
   supportsButtons: false,
-  supportsThreads: true,
   supportsReactions: false,
-  supportsEditing: false,
   maxMessageLength: 100_000,
   showsLinkHosts: true,
   supportsIdempotentSend: true,
@@ -81,7 +75,6 @@ interface RunPlace {
  */
 export class GatewayChannel implements ChannelPlugin {
   readonly id: ChannelId;
-  readonly meta: ChannelPlugin['meta'];
   readonly capabilities: ChannelCapabilities;
   readonly #options: GatewayChannelOptions;
   readonly #batcher: TextBatcher;
@@ -91,7 +84,6 @@ export class GatewayChannel implements ChannelPlugin {
   constructor(options: GatewayChannelOptions) {
     this.id = options.id;
     this.capabilities = { ...CAPABILITIES, ...(options.drawsCharts === true && { drawsCharts: true }) };
-    this.meta = { name: options.id, displayName: options.displayName };
     this.#options = options;
     this.#batcher = new TextBatcher({
       flush: (runId, delta) => this.#publishText(runId, delta),
