@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { Message } from '../life.ts';
+import { PAID_ANSWER } from './paid-model.ts';
 
 /** The time of a kill. */
 export interface Kill {
@@ -24,12 +25,38 @@ export interface Verdict {
   readonly paidTwice: number;
   /** Messages without exactly one end in the audit log. */
   readonly unrecorded: number;
+  /** Answers that are not the model's. */
+  readonly wrong: number;
   readonly auditIsSound: boolean;
   readonly deadlocks: number;
   /** The ends of messages that were not answered once, and the arrivals for those answered twice. */
   readonly oddities: readonly string[];
   readonly recoveryMs: readonly number[];
 }
+
+/** Returns the number of problems, all counts together. */
+export const faultsIn = ({
+  lost,
+  doubled,
+  reordered,
+  overlapping,
+  stuck,
+  paidTwice,
+  unrecorded,
+  wrong,
+  auditIsSound,
+  deadlocks,
+}: Verdict): number =>
+  lost +
+  doubled +
+  reordered +
+  overlapping +
+  stuck +
+  paidTwice +
+  unrecorded +
+  wrong +
+  deadlocks +
+  (auditIsSound ? 0 : 1);
 
 interface Mark {
   readonly session: string;
@@ -44,16 +71,17 @@ interface Course {
   readonly refused: number;
   readonly kills: readonly Kill[];
   readonly auditIsSound: boolean;
+  readonly refusals: readonly string[];
   readonly log: string;
   readonly calls: readonly { readonly message: string; readonly at: number }[];
 }
 
 /** Compares what arrived with what was accepted. */
 export async function judgeCluster(database: Client, course: Course): Promise<Verdict> {
-  const { accepted, refused, kills, auditIsSound, log, calls } = course;
+  const { accepted, refused, kills, auditIsSound, refusals, log, calls } = course;
   const rows = async <Row>(text: string): Promise<readonly Row[]> => (await database.query(text)).rows as Row[];
-  const arrived = await rows<{ target: string; reply_to: string }>(
-    'SELECT target, reply_to FROM chaos_arrived WHERE reply_to IS NOT NULL ORDER BY seq',
+  const arrived = await rows<{ target: string; reply_to: string; text: string }>(
+    'SELECT target, reply_to, text FROM chaos_arrived WHERE reply_to IS NOT NULL ORDER BY seq',
   );
   const counts = Map.groupBy(arrived, ({ reply_to }) => reply_to);
   const marks = (await rows<Mark>('SELECT session, run, node, kind, at FROM chaos_turns ORDER BY at, seq')).map(
@@ -90,10 +118,13 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
     texts: string;
   }>(`SELECT reply_to || ': ' || string_agg(node || ' ' || left(text, 60), ' | ' ORDER BY seq) AS texts FROM chaos_arrived
     WHERE reply_to IS NOT NULL GROUP BY reply_to HAVING count(*) > 1 LIMIT 5`);
+  const wrong = calls.length === 0 ? [] : arrived.filter(({ text }) => !text.includes(PAID_ANSWER));
   return {
     oddities: [
       ...ends.map(({ end, count }) => `${count} without an answer: ${end}`),
       ...twice.map(({ texts }) => texts),
+      ...wrong.map(({ reply_to, text }) => `${reply_to}: ${text}`),
+      ...refusals,
     ],
     accepted: accepted.length,
     refused,
@@ -107,6 +138,7 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
     modelCalls: calls.length,
     paidTwice: calls.filter(({ message, at }) => at > (storedAt.get(message) ?? Number.POSITIVE_INFINITY)).length,
     unrecorded: Number(unrecorded?.count),
+    wrong: wrong.length,
     auditIsSound,
     deadlocks: log.split('deadlock detected').length - 1,
     recoveryMs,

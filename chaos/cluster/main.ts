@@ -1,5 +1,5 @@
 import { findPostgres } from '@finclaw/cluster/testing';
-import type { Verdict } from './judge-cluster.ts';
+import { faultsIn, type Verdict } from './judge-cluster.ts';
 import type { ProcessRole } from './member.ts';
 import { runCluster } from './run-cluster.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
@@ -49,20 +49,6 @@ export async function measureCluster(names: readonly string[]): Promise<boolean>
   }
   return isSound;
 }
-
-/** Returns the number of problems, all counts together. */
-export const faultsIn = ({
-  lost,
-  doubled,
-  reordered,
-  overlapping,
-  stuck,
-  paidTwice,
-  unrecorded,
-  auditIsSound,
-  deadlocks,
-}: Verdict): number =>
-  lost + doubled + reordered + overlapping + stuck + paidTwice + unrecorded + deadlocks + (auditIsSound ? 0 : 1);
 
 function describe({ recoveryMs, oddities, ...counts }: Verdict): string {
   const times = recoveryMs.toSorted((a, b) => a - b);

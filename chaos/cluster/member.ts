@@ -5,12 +5,17 @@ import type { Message } from '../life.ts';
 /** The roles of processes in a cluster. */
 export type ProcessRole = 'all' | 'gateway' | 'worker';
 
+/** The version of the program: this one, or one with a further step of the schema. */
+export type Version = 'this' | 'next';
+
 /** One process of a cluster, as its senders see it. */
 export class Member {
   readonly name: string;
   readonly role: ProcessRole;
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
+  /** What was said about messages that were not accepted. */
+  readonly refusals: string[] = [];
   #stderr = '';
   readonly #child: ChildProcess;
   readonly #answers = new Map<string, (isAccepted: boolean) => void>();
@@ -41,6 +46,7 @@ export class Member {
         if (word === 'READY') begin();
         else if (word === 'AUDIT') this.#onAudit?.(id === 'sound');
         else if (word === 'ACCEPTED' || word === 'REFUSED') this.#settle(id, word === 'ACCEPTED');
+        if (word === 'REFUSED') this.refusals.push(line);
       }
     });
     this.ended = new Promise((resolve) => {

@@ -3,14 +3,17 @@ import { createInterface } from 'node:readline';
 import { createApp, openAuditLog, type Role } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, getContext, resolveStatePaths, runWithContext } from '@finclaw/infra';
+import { type Migration, migrations } from '@finclaw/storage';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import pg from 'pg';
 import { PLAIN_CAPABILITIES } from '../plain-capabilities.ts';
+import { NEXT_VERSION } from './next-version.ts';
 
 // One of several processes on a PostgreSQL database, with a channel whose platform is a table: what `send` inserts has
 // arrived and cannot be taken back; a repetition is known by its key. Each beginning and end of a turn is noted in
 // another table, past the program's own writes.
 
+if (process.env.CHAOS_VERSION === 'next') (migrations as Migration[]).push(NEXT_VERSION);
 const paths = resolveStatePaths(process.env);
 await ensureStateDirs(paths);
 const { config, locale } = await loadConfig({ env: process.env, configPath: `${paths.stateDir}/finclaw.json5` });

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startWireFake, type WireFake } from '../../packages/models/src/testing/index.ts';
 
+/** What it answers. */
+export const PAID_ANSWER = 'That is fine.';
+
 /** A slow model that records when it was asked for which message. */
 export class PaidModel {
   readonly calls: { readonly message: string; readonly at: number }[] = [];
@@ -14,7 +17,7 @@ export class PaidModel {
       // Thousands of prompts would not fit into memory.
       (fake.requests as unknown[]).length = 0;
       return {
-        text: ['That ', 'is ', 'fine.'],
+        text: PAID_ANSWER.split(/(?<= )/),
         hold: sleep(thinkMs * (0.5 + Math.random())),
         usage: { input: 900, output: 20 },
       };

@@ -5,7 +5,7 @@ import { type PostgresServer, startPostgres } from '@finclaw/cluster/testing';
 import pg from 'pg';
 import { buildChaosServer } from '../build.ts';
 import type { Platform } from '../life.ts';
-import { Member, type ProcessRole } from './member.ts';
+import { Member, type ProcessRole, type Version } from './member.ts';
 
 const TABLES = `
   CREATE TABLE chaos_arrived (seq BIGINT GENERATED ALWAYS AS IDENTITY, key TEXT PRIMARY KEY, target TEXT, reply_to TEXT, text TEXT, node TEXT, at TIMESTAMPTZ DEFAULT clock_timestamp());
@@ -58,10 +58,11 @@ export class Party {
   }
 
   /** Starts one more process. */
-  async join(role: ProcessRole): Promise<void> {
+  async join(role: ProcessRole, version: Version = 'this'): Promise<void> {
     const name = `node-${++this.#started}`;
     const { url } = this.postgres;
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, FINCLAW_SECRET_KEY: SECRET, ANTHROPIC_API_KEY: KEY };
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, FINCLAW_SECRET_KEY: SECRET, ANTHROPIC_API_KEY: KEY, CHAOS_VERSION: version };
     const { through, platform = 'remembers' } = this.#terms;
     const urls = {
       DATABASE_URL: (await through?.(url, name)) ?? url,

@@ -14,6 +14,8 @@ interface ClusterChaos {
   readonly kills: number;
   /** True if processes are asked to stop instead of killed. */
   readonly isGentle?: boolean;
+  /** True if each replacement is of the next version, and one more of this version joins in the middle. */
+  readonly isUpdate?: boolean;
   /** The number of outages of the database server. */
   readonly outages: number;
   /** Messages a second, over all. */
@@ -34,6 +36,7 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
   const party = await Party.open(chaos.roles, { session: { leaseMs: chaos.leaseMs ?? 3000 }, ...model?.settings });
   const { members, postgres } = party;
   const kills: Kill[] = [];
+  const everybody = new Set(members);
   try {
     chaos.onProgress?.(`${members.length} processes`);
     const talking = talk(chaos, members);
@@ -50,7 +53,10 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
           await postgres.kill();
           await postgres.start();
         }
-        await party.join(victim!.role);
+        await party.join(victim!.role, chaos.isUpdate ? 'next' : 'this');
+        // Is started again by whoever runs it, with the tables of the next version around it.
+        if (chaos.isUpdate && kill === 1) await party.join(victim!.role);
+        for (const member of members) everybody.add(member);
         chaos.onProgress?.(`${kill} ${chaos.isGentle === true ? 'restarted' : 'killed'}`);
       }
     };
@@ -72,6 +78,7 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
       refused,
       kills,
       auditIsSound,
+      refusals: [...everybody].flatMap(({ refusals }) => refusals),
       log: postgres.log(),
       calls: model?.calls ?? [],
     });

@@ -1,3 +1,4 @@
+import { faultsIn } from '../judge-cluster.ts';
 import { runCluster } from '../run-cluster.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -21,6 +22,18 @@ export const restartInTurn: Scenario = async () => {
       most: 0,
       unit: '',
     },
+    { what: 'one message was turned away at most', found: found.refused, most: 1, unit: 'times' },
+  ];
+};
+
+/** Each of six processes is replaced by one that changes every table, while people talk. */
+export const updateInTurn: Scenario = async () => {
+  const roles = ['worker', 'gateway', 'worker', 'gateway', 'worker', 'worker'] as const;
+  const load = { messages: 600, sessions: 60, rate: 8, thinkMs: 500, outages: 0, leaseMs: 10_000 };
+  const found = await runCluster({ ...load, roles, kills: roles.length, isGentle: true, isUpdate: true });
+  process.stdout.write(found.oddities.map((each) => `update: ${each}\n`).join(''));
+  return [
+    { what: `${found.accepted} messages during an update: faults`, found: faultsIn(found), most: 0, unit: '' },
     { what: 'one message was turned away at most', found: found.refused, most: 1, unit: 'times' },
   ];
 };

@@ -7,7 +7,7 @@ import { crossNodes } from './live-text.ts';
 import { missRows } from './lost-rows.ts';
 import { moveThereAndBack } from './migrate.ts';
 import { outlastOutage } from './outage.ts';
-import { restartInTurn } from './restart.ts';
+import { restartInTurn, updateInTurn } from './restart.ts';
 import { answerFaster, answerFromAfar, costOfTurn } from './scale.ts';
 import type { Scenario } from './scenario.ts';
 import { disturbEveryStep } from './steps.ts';
@@ -23,6 +23,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   rows: missRows,
   migrate: moveThereAndBack,
   restart: restartInTurn,
+  update: updateInTurn,
   busy: talkBesideBusy,
   cost: costOfTurn,
   scale: answerFaster,

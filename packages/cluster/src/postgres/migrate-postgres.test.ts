@@ -35,6 +35,24 @@ describeOnPostgres('versions side by side', (database) => {
     });
   });
 
+  it('a step lets everybody else go first, whatever they hold', async () => {
+    await migratePostgres(client, migrations, context);
+    const other = new pg.Client(database.place());
+    await other.connect();
+    await other.query('BEGIN; SELECT 1 FROM outbox');
+    const both = { name: '998-both', sql: `${added.sql} ALTER TABLE outbox ADD COLUMN later TEXT;` };
+    const changed = migratePostgres(client, [...migrations, both], context);
+    const waits = "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted AND relation = 'outbox'::regclass";
+    await expect.poll(async () => (await other.query(waits)).rows[0].count, { timeout: 60_000 }).toBe(1);
+    // Each now has what the other one waits for.
+    await other.query('SELECT 1 FROM inbox');
+    await other.query('COMMIT');
+    await other.end();
+    await changed;
+    const { rows } = await client.query('SELECT version FROM schema_version');
+    expect(Number(rows[0].version)).toBe(migrations.length + 1);
+  });
+
   it('every table may get a column while a program is running', async () => {
     const store = database.open();
     const useEverything = async (round: string): Promise<void> => {

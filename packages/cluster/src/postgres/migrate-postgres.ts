@@ -1,8 +1,21 @@
+// Imported, because tests replace the global one by a clock of theirs.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { message } from '@finclaw/config';
 import type { Migration } from '@finclaw/storage';
 import { type ErrorContext, StorageError } from '@finclaw/storage';
 import type { Client } from 'pg';
+import { WHOLE_DATABASE } from './postgres-database.ts';
 import { translateSchema } from './translate.ts';
+
+/**
+ * The longest a try waits for what others do, who wait behind it. Less than the second after which the server looks for
+ * deadlocks, so that the change gives way and never a message.
+ */
+const WAIT = '500ms';
+const PAUSE_MS = 500;
+const TRIES = 60;
+/** The server's codes for a lock that did not come in time, and for a deadlock. */
+const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 /**
  * Brings a PostgreSQL database to the newest version, all steps or none; of several processes one does it. A database
@@ -16,6 +29,18 @@ export async function migratePostgres(
   const before = await versionOf(client);
   if (before.version === steps.length || isUsable(before, steps)) return;
   await createSchema(client);
+  for (let tries = 1; ; tries++)
+    try {
+      await change(client, steps, context);
+      return;
+    } catch (error) {
+      if (tries === TRIES || !IN_THE_WAY.has((error as { readonly code: string }).code)) throw error;
+      await sleep(PAUSE_MS);
+    }
+}
+
+/** One try, alone in the whole database: programs of the version before go on afterwards. */
+async function change(client: Client, steps: readonly Migration[], context: ErrorContext): Promise<void> {
   await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw schema'), hashtext(current_schema()))");
   try {
     const found = await versionOf(client);
@@ -24,6 +49,8 @@ export async function migratePostgres(
       const text = message(context.locale, 'storage.newer', params);
       throw new StorageError(text, 'STORAGE_VERSION_UNSUPPORTED', context.path);
     }
+    if (found.version < steps.length)
+      await client.query(`SET LOCAL lock_timeout = '${WAIT}'; SELECT pg_advisory_xact_lock(${WHOLE_DATABASE})`);
     for (const { sql, postgres = '' } of steps.slice(found.version))
       await client.query(`${translateSchema(sql)} ${postgres}`);
     if (found.version < steps.length) await setVersion(client, steps);

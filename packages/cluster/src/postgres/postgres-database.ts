@@ -13,10 +13,10 @@ import { actingUserLost, actingUserSql, setActingUser } from './standing.ts';
 import { translate } from './translate.ts';
 
 /** Every transaction shares it; one that must be alone in the whole database has it to itself. */
-const ALL = "hashtext('finclaw writer'), hashtext(current_schema())";
+export const WHOLE_DATABASE = "hashtext('finclaw writer'), hashtext(current_schema())";
 const BEGIN = {
-  shared: `BEGIN; SELECT pg_advisory_xact_lock_shared(${ALL})`,
-  alone: `BEGIN; SELECT pg_advisory_xact_lock(${ALL})`,
+  shared: `BEGIN; SELECT pg_advisory_xact_lock_shared(${WHOLE_DATABASE})`,
+  alone: `BEGIN; SELECT pg_advisory_xact_lock(${WHOLE_DATABASE})`,
 } as const;
 
 /** What takes its time, as copying everything does, is not taken for a process that hangs. */
