@@ -87,6 +87,65 @@ describe('a question from the page', () => {
     ).rejects.toThrow('수정할 메시지가 없습니다.');
   });
 
+  it('edited, keeps both versions with what followed each, and the model goes on from the displayed one', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const first = await askAndWait(socket, QUOTE);
+    const { sessionKey } = first;
+    const second = await askAndWait(socket, '애플 주가', sessionKey);
+    const third = await askAndWait(socket, '그럼 하이닉스는?', sessionKey);
+    const edit = async (messageId: string, text: string) => {
+      const sent = await socket.call('messages.edit', { sessionKey, messageId, text });
+      await socket.hears('turn-end', (event) => event.messageId === sent.messageId);
+      return sent.messageId;
+    };
+    const displayed = async () =>
+      (await fixture.call('sessions.get', { sessionKey })).items.flatMap((item) =>
+        item.type === 'question' ? [[item.text, item.versions ?? []] as const] : [],
+      );
+    const recorded = async () =>
+      (await fixture.app.sessions.read(sessionKey))?.entries.flatMap(({ role, content }) =>
+        role === 'user' ? [content] : [],
+      );
+    const show = (messageId: string) => socket.call('messages.switch', { sessionKey, messageId });
+    const instead = await edit(second.messageId, '테슬라 주가');
+    const seconds = [second.messageId, instead];
+    expect(socket.events.findLast(({ type }) => type === 'question')).toMatchObject({ versions: seconds });
+    expect(await displayed()).toEqual([
+      [QUOTE, []],
+      ['테슬라 주가', seconds],
+    ]);
+
+    const anew = await edit(first.messageId, '비트코인 시세');
+    const firsts = [first.messageId, anew];
+    expect(await displayed()).toEqual([['비트코인 시세', firsts]]);
+    expect((await fixture.call('sessions.list', {})).sessions.map(({ title }) => title)).toEqual(['비트코인 시세']);
+    await expect(show(second.messageId)).rejects.toThrow('수정할 메시지가 없습니다.');
+
+    await show(first.messageId);
+    expect(await displayed()).toEqual([
+      [QUOTE, firsts],
+      ['테슬라 주가', seconds],
+    ]);
+    expect(await recorded()).toEqual([QUOTE, '테슬라 주가']);
+    await show(second.messageId);
+    expect(await displayed()).toEqual([
+      [QUOTE, firsts],
+      ['애플 주가', seconds],
+      ['그럼 하이닉스는?', []],
+    ]);
+    expect(await recorded()).toEqual([QUOTE, '애플 주가', '그럼 하이닉스는?']);
+    await expect(show(third.messageId)).resolves.toEqual({ displayed: third.messageId });
+    await askAndWait(socket, '마이크로소프트 주가', sessionKey);
+    expect((await recorded())?.at(-1)).toBe('마이크로소프트 주가');
+
+    await expect(
+      socket.call('messages.edit', { sessionKey, messageId: second.messageId, text: ' ' }),
+    ).rejects.toThrow();
+    expect((await recorded())?.slice(0, 3)).toEqual([QUOTE, '애플 주가', '그럼 하이닉스는?']);
+    expect((await displayed())[1]).toEqual(['애플 주가', seconds]);
+  });
+
   it('with a file keeps its text beside the question and shows its name on the page', async () => {
     fixture = await GatewayFixture.start();
     const socket = await listening();

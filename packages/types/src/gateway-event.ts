@@ -42,6 +42,8 @@ export type GatewayEvent =
       readonly messageId: string;
       readonly text: string;
       readonly attachments: readonly AttachmentView[];
+      /** As in the timeline. */
+      readonly versions?: readonly string[];
     })
   /** More text of one segment of the answer. Not reviewed yet: mark it as being written until `answer` replaces it. */
   | (RunEventBase & { readonly type: 'text'; readonly segment: string; readonly delta: string })

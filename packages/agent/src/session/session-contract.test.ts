@@ -132,6 +132,23 @@ function contract(open: (options: SessionStoreOptions) => SessionStore): void {
     expect(await texts()).toEqual(['hello', 'again']);
   });
 
+  it('go back to what a rewind cut off, and forth again', async () => {
+    const of = (runId: string, text: string, at: number) => entry('user', text, at, { runId });
+    await add(KEY, [of('a', 'first', 1), of('b', 'second', 2), of('c', 'third', 3)]);
+    await sessions.rewind(KEY, 1);
+    clock += 1000;
+    await add(KEY, [of('d', 'second, differently', 4)]);
+    expect(await sessions.rewind(KEY, 2, new Set(['x']))).toBeUndefined();
+    expect(await sessions.rewind(KEY, 1, new Set(['b', 'c']))).toMatch(/rewound-/);
+    expect(await texts()).toEqual(['first', 'second', 'third']);
+    clock += 1000;
+    expect(await sessions.rewind(KEY, 1, new Set(['d']))).toMatch(/rewound-/);
+    expect(await texts()).toEqual(['first', 'second, differently']);
+    clock += 1000;
+    await sessions.rewind(KEY, 2, new Set(['b']));
+    expect(await texts()).toEqual(['first', 'second, differently', 'second', 'third']);
+  });
+
   it('keep whole results beside what was shown of them', async () => {
     const handle = await sessions.open(KEY);
     const whole = { toolUseId: 't1', content: 'x'.repeat(50_000), untrusted: false };

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ensureDir, type FinClawLogger, sweepLockLitter, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
 import { lastHandle, readStoredResult, type StoredResult } from '@finclaw/tools';
@@ -7,6 +7,7 @@ import type { TranscriptEntry } from '@finclaw/types';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
 import { archiveFile, readBytes, readBytesAt, replaceWithBackup, syncFolder } from './durable-file.ts';
 import { type ForgottenWords, withBlankLines, withoutWords } from './forget-words.ts';
+import { findCut, type Rewound } from './rewound.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
 import { checkHeader, openSession, type SessionHandle, type SessionLoss, type SessionPaths } from './session-handle.ts';
@@ -79,8 +80,11 @@ export interface SessionStore {
   list(): Promise<readonly SessionInfo[]>;
   /** Starts the session anew. The old file is saved under the returned name. */
   reset(sessionKey: string): Promise<string | undefined>;
-  /** Keeps only the first `keep` entries. The whole file is saved under the returned name. */
-  rewind(sessionKey: string, keep: number): Promise<string | undefined>;
+  /**
+   * Keeps only the first `keep` entries; the whole file is saved under the returned name. With `restored` runs, what an
+   * earlier rewind cut off from the first of them on follows again.
+   */
+  rewind(sessionKey: string, keep: number, restored?: ReadonlySet<string>): Promise<string | undefined>;
   /**
    * Deletes a session with everything stored of it, including versions before resets and rewinds; false when there was
    * nothing.
@@ -219,17 +223,21 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       });
     },
 
-    async rewind(sessionKey, keep) {
+    async rewind(sessionKey, keep, restored) {
       await prepareFolder();
       return withWriteLock(lockOptions(sessionKey, {}), async () => {
         const loaded = await load(sessionKey);
-        if (!loaded?.parsed.header || loaded.parsed.entries.length <= keep) return undefined;
         const { transcript, checkpoint } = pathsOf(sessionKey);
-        const { header, entries } = loaded.parsed;
+        const { header, entries = [] } = loaded?.parsed ?? {};
+        const cut = restored && findCut(readRewound(transcript), restored);
+        if (header === undefined || (entries.length <= keep && cut === undefined)) return undefined;
         const backup = unusedName(`${transcript}.rewound-${stamp()}`);
         await unlinkSafe(checkpoint);
         const kept = { ...header, handlesUsed: lastHandle(entries, header.handlesUsed) };
-        await replaceWithBackup(transcript, backup, formatLines([kept, ...entries.slice(0, keep)]));
+        const lines = formatLines([kept, ...entries.slice(0, keep), ...(cut?.entries ?? [])]);
+        await replaceWithBackup(transcript, backup, lines);
+        // All of it is in the conversation again.
+        if (cut) await unlinkSafe(cut.name);
         return backup;
       });
     },
@@ -294,6 +302,16 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       return withWriteLock(lockOptions(sessionKey, open), report);
     },
   };
+}
+
+/** Reads what a session was before each rewind, the newest first. */
+function* readRewound(transcript: string): Iterable<Rewound<string>> {
+  const begin = `${basename(transcript)}.rewound-`;
+  const names = readdirSync(dirname(transcript)).filter((name) => name.startsWith(begin));
+  for (const file of names.sort().reverse()) {
+    const name = join(dirname(transcript), file);
+    yield { name, entries: parseSessionFile(readBytes(name) ?? Buffer.alloc(0)).entries };
+  }
 }
 
 /** Returns true for a file that holds an earlier version of a session, before a reset, rewind or repair. */

@@ -1,5 +1,6 @@
 import type { Database } from '@finclaw/storage';
 import type { StoredAt, TranscriptEntry } from '@finclaw/types';
+import type { Rewound } from './rewound.ts';
 import { type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';
 
 /** The owner of the conversations; reserved for several households on one server. */
@@ -62,4 +63,18 @@ export async function archiveSession(tx: Database, sessionKey: string, archive: 
     [archive, TENANT, sessionKey],
   );
   return moved === 1 ? archive : undefined;
+}
+
+/** Reads what a session was before each rewind, the newest first. */
+export async function readRewound(tx: Database, sessionKey: string): Promise<readonly Rewound<number>[]> {
+  const sql = `SELECT part FROM sessions WHERE tenant = ? AND session_key = ? AND archive LIKE '%.rewound-%' ORDER BY part DESC`;
+  const parts = await tx.all<{ part: number }>(sql, [TENANT, sessionKey]);
+  return Promise.all(
+    parts.map(async ({ part }) => ({ name: part, entries: (await readPart(tx, sessionKey, part))?.entries ?? [] })),
+  );
+}
+
+/** Deletes an earlier version of a session. */
+export async function removePart(tx: Database, sessionKey: string, part: number): Promise<void> {
+  await tx.run('DELETE FROM sessions WHERE tenant = ? AND session_key = ? AND part = ?', [TENANT, sessionKey, part]);
 }

@@ -2,12 +2,23 @@ import { ensureDir } from '@finclaw/infra';
 import { type Database, LOCKS } from '@finclaw/storage';
 import { lastHandle, readStoredResult } from '@finclaw/tools';
 import { withBlankLines, withoutWords } from './forget-words.ts';
+import { findCut } from './rewound.ts';
 import type { SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
 import { checkHeader } from './session-handle.ts';
 import { entriesBefore } from './session-mark.ts';
 import type { OpenOptions, SessionRepair, SessionStore, SessionStoreOptions } from './session-store.ts';
-import { addEntries, addSession, archiveSession, CURRENT, readPart, readResults, TENANT } from './table-rows.ts';
+import {
+  addEntries,
+  addSession,
+  archiveSession,
+  CURRENT,
+  readPart,
+  readResults,
+  readRewound,
+  removePart,
+  TENANT,
+} from './table-rows.ts';
 import { openTableSession } from './table-session.ts';
 import { parseJson } from './transcript-parse.ts';
 import { planRepair } from './transcript-repair.ts';
@@ -116,14 +127,17 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
     reset: (sessionKey) =>
       locked(sessionKey, {}, (tx) => archiveSession(tx, sessionKey, archiveName(sessionKey, 'reset'))),
 
-    rewind: (sessionKey, keep) =>
+    rewind: (sessionKey, keep, restored) =>
       locked(sessionKey, {}, async (tx) => {
         const loaded = await load(tx, sessionKey);
         const { header, entries = [] } = loaded?.parsed ?? {};
-        if (header === undefined || entries.length <= keep) return undefined;
+        const cut = restored && findCut(await readRewound(tx, sessionKey), restored);
+        if (header === undefined || (entries.length <= keep && cut === undefined)) return undefined;
         const archive = await archiveSession(tx, sessionKey, archiveName(sessionKey, 'rewound'));
         await addSession(tx, { ...header, handlesUsed: lastHandle(entries, header.handlesUsed) }, now());
-        await addEntries(tx, sessionKey, 0, entries.slice(0, keep));
+        await addEntries(tx, sessionKey, 0, [...entries.slice(0, keep), ...(cut?.entries ?? [])]);
+        // All of it is in the conversation again.
+        if (cut) await removePart(tx, sessionKey, cut.name);
         return archive;
       }),
 

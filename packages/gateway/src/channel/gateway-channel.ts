@@ -49,6 +49,8 @@ export interface Question {
   readonly text: string;
   readonly media?: readonly MediaAttachment[];
   readonly attachments?: readonly AttachmentView[];
+  /** For a further version of a question: the position of the message before it. */
+  readonly after?: number;
   /** A program's demands besides words. */
   readonly program?: ProgramRequest;
 }
@@ -108,13 +110,20 @@ export class GatewayChannel implements ChannelPlugin {
     const { mailbox, hub } = this.#options;
     const message = this.#messageOf(question);
     const sessionKey = this.#options.sessionKeyOf(message);
-    const { messageId, attachments = [] } = question;
+    const { messageId, attachments = [], after } = question;
     const { text } = await runTask(catchSecretsTask, question.text);
     const isReopened = await mailbox.reopenQuestion(this.id, messageId);
-    const isNew = (await mailbox.addQuestion(this.id, sessionKey, messageId, { text, attachments })) || isReopened;
+    const body = { text, attachments };
+    const isNew = (await mailbox.addQuestion(this.id, sessionKey, messageId, body, after)) || isReopened;
     // A page that shows it as failed has to read it again.
-    if (isReopened) hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
-    else if (isNew) hub.publish({ type: 'question', sessionKey, messageId, text, attachments });
+    if (isReopened || (isNew && after !== undefined))
+      hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
+    if (isNew && !isReopened) {
+      const others = after === undefined ? [] : await mailbox.versions(sessionKey);
+      const versions = others.flatMap((other) => (other.fork === after ? [other.messageId] : []));
+      const all = versions.length > 0 && { versions: [...versions, messageId] };
+      hub.publish({ type: 'question', sessionKey, messageId, ...body, ...all });
+    }
     try {
       if (!this.#handler) throw new FinClawError('Nobody takes questions yet, or any more', 'ROUTER_CLOSED');
       // Also when it is known already: the inbox decides, and a crash may have come between the two.

@@ -20,6 +20,8 @@ interface MailFields {
   readonly messageId?: string;
   readonly runId?: string;
   readonly at: number;
+  /** Set while an other version of a question is displayed: the first message of this one. */
+  readonly branch?: number;
 }
 
 /** A message sent from or to the page or a program. */
@@ -29,6 +31,8 @@ export type Mail =
       readonly messageId: string;
       readonly body: QuestionBody;
       readonly turn?: TurnView;
+      /** The message before a version that is not displayed; 0 at the beginning of the conversation. */
+      readonly fork?: number;
     })
   | (MailFields & { readonly kind: 'answer' | 'notice' | 'alert'; readonly key: string; readonly body: ShownBody });
 
@@ -42,9 +46,20 @@ interface Row {
   readonly at: number;
   readonly body: string;
   readonly turn: string | null;
+  readonly branch: number | null;
+  readonly fork: number | null;
 }
 
-const COLUMNS = 'seq, session_key, kind, mail_key, message_id, run_id, at, body, turn';
+const COLUMNS = 'seq, session_key, kind, mail_key, message_id, run_id, at, body, turn, branch, fork';
+/** The messages of the versions that are displayed. */
+const DISPLAYED = 'session_key = ? AND branch IS NULL';
+
+/** A question that begins a version which is not displayed, and the message before it. */
+export interface Version {
+  readonly sequence: number;
+  readonly fork: number;
+  readonly messageId: string;
+}
 
 /** A conversation in which a caller has mail. */
 export interface MailSession {
@@ -68,9 +83,21 @@ export class Mailbox {
     this.#now = now;
   }
 
-  /** Stores a question; false when it is there already. */
-  async addQuestion(channelId: string, sessionKey: string, messageId: string, body: QuestionBody): Promise<boolean> {
-    return this.#insert(sessionKey, 'question', questionKey(channelId, messageId), messageId, undefined, body);
+  /**
+   * Stores a question; false when it is there already. With `after` it is a further version of the question that follows
+   * this message, and what follows so far is displayed no more.
+   */
+  async addQuestion(
+    channelId: string,
+    sessionKey: string,
+    messageId: string,
+    body: QuestionBody,
+    after?: number,
+  ): Promise<boolean> {
+    const key = questionKey(channelId, messageId);
+    return this.#insert(sessionKey, 'question', key, messageId, undefined, body, async (tx) => {
+      if (after !== undefined) await setAside(tx, sessionKey, after, key);
+    });
   }
 
   /** Opens a question again that was ended because no run had ever taken it up; false when there is none. */
@@ -145,7 +172,7 @@ export class Mailbox {
   async page(sessionKey: string, limit: number, before: number = Number.MAX_SAFE_INTEGER): Promise<readonly Mail[]> {
     return (
       await this.#database.all<Row>(
-        `SELECT ${COLUMNS} FROM gateway_mail WHERE session_key = ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
+        `SELECT ${COLUMNS} FROM gateway_mail WHERE ${DISPLAYED} AND seq < ? ORDER BY seq DESC LIMIT ?`,
         [sessionKey, before, limit],
       )
     )
@@ -153,27 +180,53 @@ export class Mailbox {
       .reverse();
   }
 
-  /** Returns the messages from a point on. */
+  /** Returns the displayed messages from a point on. */
   async from(sessionKey: string, sequence: number): Promise<readonly Mail[]> {
     return (
       await this.#database.all<Row>(
-        `SELECT ${COLUMNS} FROM gateway_mail WHERE session_key = ? AND seq >= ? ORDER BY seq`,
+        `SELECT ${COLUMNS} FROM gateway_mail WHERE ${DISPLAYED} AND seq >= ? ORDER BY seq`,
         [sessionKey, sequence],
       )
     ).map(toMail);
   }
 
-  /** Forgets a conversation, or the part of it from a point on. */
-  async clear(sessionKey: string, from = 0): Promise<void> {
-    await this.#database.run('DELETE FROM gateway_mail WHERE session_key = ? AND seq >= ?', [sessionKey, from]);
+  /** Returns the questions that begin a version which is not displayed, oldest first. */
+  async versions(sessionKey: string): Promise<readonly Version[]> {
+    return this.#database.all(
+      `SELECT seq AS sequence, fork, message_id AS "messageId" FROM gateway_mail
+       WHERE session_key = ? AND seq = branch ORDER BY seq`,
+      [sessionKey],
+    );
+  }
+
+  /** Returns a version that is not displayed, from its question on. */
+  async version(sessionKey: string, branch: number): Promise<readonly Mail[]> {
+    const sql = `SELECT ${COLUMNS} FROM gateway_mail WHERE session_key = ? AND branch = ? ORDER BY seq`;
+    return (await this.#database.all<Row>(sql, [sessionKey, branch])).map(toMail);
+  }
+
+  /** Displays another version of a question instead of what follows the message before it. */
+  async display(sessionKey: string, after: number, branch: number): Promise<void> {
+    await this.#database.transaction([LOCKS.mail(sessionKey)], async (tx) => {
+      await setAside(tx, sessionKey, after);
+      const sql = 'UPDATE gateway_mail SET fork = NULL, branch = NULL WHERE session_key = ? AND branch = ?';
+      await tx.run(sql, [sessionKey, branch]);
+    });
+  }
+
+  /** Forgets a conversation, with all versions of its questions. */
+  async clear(sessionKey: string): Promise<void> {
+    await this.#database.run('DELETE FROM gateway_mail WHERE session_key = ?', [sessionKey]);
   }
 
   async sessions(): Promise<readonly MailSession[]> {
-    return (await this.#database.all<SessionRow>(`${SESSIONS} GROUP BY session_key`)).map(toSession);
+    return (await this.#database.all<SessionRow>(`${SESSIONS} WHERE branch IS NULL GROUP BY session_key`)).map(
+      toSession,
+    );
   }
 
   async session(sessionKey: string): Promise<MailSession | undefined> {
-    const row = await this.#database.get<SessionRow>(`${SESSIONS} WHERE session_key = ? GROUP BY session_key`, [
+    const row = await this.#database.get<SessionRow>(`${SESSIONS} WHERE ${DISPLAYED} GROUP BY session_key`, [
       sessionKey,
     ]);
     return row && toSession(row);
@@ -186,13 +239,26 @@ export class Mailbox {
     messageId: string | undefined,
     runId: string | undefined,
     body: QuestionBody | ShownBody,
+    onAdded: (tx: Database) => Promise<void> = async () => {},
   ): Promise<boolean> {
     const row = [sessionKey, kind, key, messageId ?? null, runId ?? null, this.#now(), JSON.stringify(body)];
     const sql = `INSERT INTO gateway_mail (session_key, kind, mail_key, message_id, run_id, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (mail_key) DO NOTHING`;
     // Whoever has read a number has read every smaller one of the conversation.
-    return (await this.#database.transaction([LOCKS.mail(sessionKey)], (tx) => tx.run(sql, row))) === 1;
+    return this.#database.transaction([LOCKS.mail(sessionKey)], async (tx) => {
+      const isNew = (await tx.run(sql, row)) === 1;
+      if (isNew) await onAdded(tx);
+      return isNew;
+    });
   }
+}
+
+/** Displays the messages after a point no more, except one, and notes them as one version of the question they begin with. */
+async function setAside(tx: Database, sessionKey: string, after: number, except = ''): Promise<void> {
+  const sql = `UPDATE gateway_mail SET fork = ?2, branch =
+      (SELECT MIN(seq) FROM gateway_mail WHERE session_key = ?1 AND branch IS NULL AND seq > ?2)
+    WHERE session_key = ?1 AND branch IS NULL AND seq > ?2 AND mail_key <> ?3`;
+  await tx.run(sql, [sessionKey, after, except]);
 }
 
 interface SessionRow {
@@ -204,7 +270,7 @@ interface SessionRow {
 }
 
 const SESSIONS = `SELECT session_key, MIN(at) AS first, MAX(at) AS last, SUM(CASE WHEN kind IN ('question', 'answer') THEN 1 ELSE 0 END) AS count,
-  (SELECT body FROM gateway_mail AS q WHERE q.session_key = m.session_key ORDER BY q.kind <> 'question', seq LIMIT 1) AS body
+  (SELECT body FROM gateway_mail AS q WHERE q.session_key = m.session_key AND q.branch IS NULL ORDER BY q.kind <> 'question', seq LIMIT 1) AS body
   FROM gateway_mail AS m`;
 
 const toSession = ({ session_key, first, last, count, body }: SessionRow): MailSession => ({
@@ -230,15 +296,18 @@ function toMail(row: Row): Mail {
     sessionKey: row.session_key,
     at: row.at,
     ...(row.run_id === null ? {} : { runId: row.run_id }),
+    ...(row.branch === null ? {} : { branch: row.branch }),
   };
   if (row.kind === 'question') {
     const turn = row.turn === null ? {} : { turn: JSON.parse(row.turn) as TurnView };
+    const fork = row.fork === null ? {} : { fork: row.fork };
     return {
       ...fields,
       kind: row.kind,
       messageId: row.message_id!,
       body: JSON.parse(row.body) as QuestionBody,
       ...turn,
+      ...fork,
     };
   }
   const messageId = row.message_id === null ? {} : { messageId: row.message_id };

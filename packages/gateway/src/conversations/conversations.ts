@@ -8,7 +8,7 @@ import type { Mailbox, MailSession } from '../channel/mailbox.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { ConversationName, ConversationNames } from './conversation-names.ts';
 import { findWords, wordsOf } from './search-text.ts';
-import { timelineOfMail, timelineOfTranscript } from './timeline.ts';
+import { timelineOfMail, timelineOfTranscript, versionsOf } from './timeline.ts';
 import { TranscriptReader, type TranscriptTexts, textsOf } from './transcript-texts.ts';
 
 /** The dependencies for reading conversations. */
@@ -95,6 +95,7 @@ export class Conversations {
       this.#deps.names.of(sessionKey),
     ]);
     const entries = await sessions.complete(sessionKey, stored?.entries ?? [], COMPLETE_RESULTS);
+    const others = await mailbox.versions(sessionKey);
     // No waiting from here on, so that the displayed state and the position of the events match.
     const mails = await mailbox.page(sessionKey, limit + 1, before === undefined ? undefined : Number(before));
     const session = this.#summary(
@@ -109,7 +110,11 @@ export class Conversations {
       const older = mails.length > limit ? { before: String(page[0]!.sequence) } : {};
       return {
         ...shared,
-        items: timelineOfMail(page, entries, { canEdit: session.canSend, isRunning: session.isRunning }),
+        items: timelineOfMail(page, entries, {
+          canEdit: session.canSend,
+          isRunning: session.isRunning,
+          versions: versionsOf(mails, others),
+        }),
         ...older,
       };
     }

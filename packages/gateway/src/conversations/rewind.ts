@@ -1,33 +1,33 @@
 import { Refusal } from '@finclaw/config';
-import type { AttachmentView, MediaAttachment, SessionKey } from '@finclaw/types';
+import type { AttachmentView, MediaAttachment, SessionKey, TranscriptEntry } from '@finclaw/types';
+import type { Mail } from '../channel/mailbox.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** The contents of a withdrawn question, for its replacement. */
+/** The contents of a replaced question, for its next version. */
 export interface TakenBack {
   readonly attachments: readonly AttachmentView[];
   readonly media: readonly MediaAttachment[];
+  /** The position of the message before it, 0 at the beginning of the conversation; absent for a new question. */
+  readonly after?: number;
 }
 
-/** Takes a conversation back to before a question. What is cut off stays in a file of its own. */
-export async function rewind(
-  { app, mailbox, hub }: GatewayContext,
+/**
+ * Asks another version of a question. The conversation goes back to before it; what is cut off stays, and can be
+ * displayed again.
+ */
+export async function replaceQuestion<T>(
+  context: GatewayContext,
   channelId: string,
   sessionKey: SessionKey,
   messageId: string,
-): Promise<TakenBack> {
-  const question = await mailbox.find(channelId, messageId);
-  if (question?.kind !== 'question' || question.sessionKey !== sessionKey) {
-    throw new Refusal('NOT_FOUND', 'gateway.messageNotFound');
-  }
+  ask: (taken: TakenBack) => Promise<T>,
+): Promise<T> {
+  const { app, mailbox } = context;
+  const question = await questionOf(context, channelId, sessionKey, messageId);
+  if (question.branch !== undefined) throw notFound();
   await untilIdle(app, sessionKey);
-  const runs = new Set((await mailbox.from(sessionKey, question.sequence)).map(({ runId }) => runId));
-  runs.delete(undefined);
-  const entries = (await app.sessions.read(sessionKey))?.entries ?? [];
-  const keep = entries.findIndex(({ runId }) => runs.has(runId));
-  if (keep >= 0) await app.sessions.rewind(sessionKey, keep);
-  await mailbox.clear(sessionKey, question.sequence);
-  hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
+  const entries = await cutFrom(context, sessionKey, question.sequence);
   const asked = entries.find(({ role, runId }) => role === 'user' && runId !== undefined && runId === question.runId);
   const pictures = (asked?.media ?? []).map((media) => ({ type: 'image' as const, ...media }));
   // A file that could not be read brings nothing along and is unreadable again; one that was cut still says so.
@@ -37,7 +37,67 @@ export async function rewind(
     filename: name,
     ...(text !== undefined && { url: textUrl(isCut ? `${text}\n[The rest of the file was not kept.]` : text) }),
   }));
-  return { attachments: question.body.attachments, media: [...pictures, ...documents] };
+  try {
+    const after = (await mailbox.page(sessionKey, 1, question.sequence)).at(-1)?.sequence ?? 0;
+    return await ask({ attachments: question.body.attachments, media: [...pictures, ...documents], after });
+  } catch (error) {
+    await display(context, await questionOf(context, channelId, sessionKey, messageId));
+    throw error;
+  }
 }
+
+/** Displays another version of a question with everything that followed it, and has the model go on from there. */
+export async function switchVersion(
+  context: GatewayContext,
+  channelId: string,
+  sessionKey: SessionKey,
+  messageId: string,
+): Promise<void> {
+  const { app, mailbox } = context;
+  const question = await questionOf(context, channelId, sessionKey, messageId);
+  const { sequence, branch, fork = 0 } = question;
+  if (branch === undefined) return;
+  const isReachable = fork === 0 || (await mailbox.page(sessionKey, 1, fork + 1)).at(-1)?.sequence === fork;
+  if (branch !== sequence || !isReachable) throw notFound();
+  await untilIdle(app, sessionKey);
+  await display(context, question);
+}
+
+/** Displays a version of a question and restores the model's record of it. */
+async function display(
+  context: GatewayContext,
+  { sessionKey, sequence, branch, fork = 0 }: Awaited<ReturnType<typeof questionOf>>,
+): Promise<void> {
+  const { mailbox, hub } = context;
+  const own = branch === undefined ? mailbox.from(sessionKey, sequence) : mailbox.version(sessionKey, branch);
+  await cutFrom(context, sessionKey, branch === undefined ? sequence : fork + 1, runsOf(await own));
+  if (branch !== undefined) await mailbox.display(sessionKey, fork, branch);
+  hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
+}
+
+/** Cuts the model's record before a message, has that of other runs follow, and returns it as it was before. */
+async function cutFrom(
+  { app, mailbox }: GatewayContext,
+  sessionKey: string,
+  sequence: number,
+  restored?: ReadonlySet<string>,
+): Promise<readonly TranscriptEntry[]> {
+  const runs = runsOf(await mailbox.from(sessionKey, sequence));
+  const entries = (await app.sessions.read(sessionKey))?.entries ?? [];
+  const at = entries.findIndex(({ runId }) => runId !== undefined && runs.has(runId));
+  await app.sessions.rewind(sessionKey, at < 0 ? entries.length : at, restored);
+  return entries;
+}
+
+async function questionOf({ mailbox }: GatewayContext, channelId: string, sessionKey: SessionKey, messageId: string) {
+  const question = await mailbox.find(channelId, messageId);
+  if (question?.kind !== 'question' || question.sessionKey !== sessionKey) throw notFound();
+  return question;
+}
+
+const notFound = (): Refusal => new Refusal('NOT_FOUND', 'gateway.messageNotFound');
+
+const runsOf = (mails: readonly Mail[]): ReadonlySet<string> =>
+  new Set(mails.flatMap(({ runId }) => (runId === undefined ? [] : [runId])));
 
 const textUrl = (text: string): string => `data:text/plain;base64,${Buffer.from(text).toString('base64')}`;

@@ -7,7 +7,7 @@ import {
   type ToolCallView,
   type TranscriptEntry,
 } from '@finclaw/types';
-import type { Mail } from '../channel/mailbox.ts';
+import type { Mail, Version } from '../channel/mailbox.ts';
 
 const MAX_RESULT = 20_000;
 
@@ -50,7 +50,15 @@ export function timelineOfTranscript(entries: readonly TranscriptEntry[], isRunn
 export function timelineOfMail(
   mails: readonly Mail[],
   entries: readonly TranscriptEntry[],
-  { canEdit, isRunning }: { readonly canEdit: boolean; readonly isRunning: boolean },
+  {
+    canEdit,
+    isRunning,
+    versions,
+  }: {
+    readonly canEdit: boolean;
+    readonly isRunning: boolean;
+    readonly versions: ReadonlyMap<string, readonly string[]>;
+  },
 ): readonly TimelineItem[] {
   const viewOf = callsOf(entries, isRunning);
   const byRun = Map.groupBy(entries, (entry) => entry.runId);
@@ -69,6 +77,7 @@ export function timelineOfMail(
         canEdit,
         ...about,
         ...(mail.turn === undefined ? {} : { turn: mail.turn }),
+        ...(versions.has(mail.messageId) && { versions: versions.get(mail.messageId) }),
       };
       const calls = ofRun.filter((entry) => entry.role === 'assistant' && entry.toolUseId);
       const tools = calls.map((entry) => ({ type: 'tool' as const, at: timeOf(entry), call: viewOf(entry), ...about }));
@@ -81,6 +90,22 @@ export function timelineOfMail(
     }
     return [{ type: mail.kind, id: mail.key, at, text, ...(alert === undefined ? {} : { alert }) }];
   });
+}
+
+/**
+ * Returns the ids of all versions of each edited question among consecutive messages, oldest first. The first message
+ * counts as the beginning of the conversation.
+ */
+export function versionsOf(mails: readonly Mail[], others: readonly Version[]): ReadonlyMap<string, readonly string[]> {
+  const byFork = Map.groupBy(others, ({ fork }) => fork);
+  return new Map(
+    mails.flatMap(({ kind, messageId = '', sequence }, index) => {
+      const found = kind === 'question' ? byFork.get(mails[index - 1]?.sequence ?? 0) : undefined;
+      if (found === undefined) return [];
+      const all = [...found, { messageId, sequence }].sort((a, b) => a.sequence - b.sequence);
+      return [[messageId, all.map((version) => version.messageId)] as const];
+    }),
+  );
 }
 
 /** Returns the text written when the answer to a question was stopped, unless a part of it was delivered. */

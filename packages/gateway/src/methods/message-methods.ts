@@ -7,7 +7,7 @@ import { assertMayAsk } from '../access/within-limits.ts';
 import { acceptAttachments, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../channel/attachments.ts';
 import type { Question } from '../channel/gateway-channel.ts';
 import { type OwnThread, sessionNotFound } from '../conversations/conversations.ts';
-import { rewind, type TakenBack } from '../conversations/rewind.ts';
+import { replaceQuestion, switchVersion, type TakenBack } from '../conversations/rewind.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { chooseModel } from './choose-model.ts';
 import type { MethodSource } from './method.ts';
@@ -55,12 +55,17 @@ export const messageMethods: MethodSource = (context) => {
         const isRepeated = (await context.mailbox.find(principal.channelId, messageId)) !== undefined;
         if (isRepeated) return ask(context, principal, question);
         const sessionKey = createSessionKey(params.sessionKey);
-        return ask(
-          context,
-          principal,
-          question,
-          await rewind(context, principal.channelId, sessionKey, params.messageId),
+        return replaceQuestion(context, principal.channelId, sessionKey, params.messageId, (taken) =>
+          ask(context, principal, question, taken),
         );
+      },
+    },
+    'messages.switch': {
+      params: z.strictObject({ sessionKey, messageId: identifier }),
+      run: async (params, { principal }) => {
+        ownThreadOf(context, principal, params.sessionKey);
+        await switchVersion(context, principal.channelId, createSessionKey(params.sessionKey), params.messageId);
+        return { displayed: params.messageId };
       },
     },
     'messages.stop': {
@@ -88,7 +93,7 @@ async function ask(
   context: GatewayContext,
   principal: Principal,
   question: Pick<Question, 'messageId' | 'threadId' | 'text'>,
-  { attachments, media }: TakenBack = NOTHING_WITH_IT,
+  { attachments, media, after }: TakenBack = NOTHING_WITH_IT,
 ): Promise<SendResult> {
   const { messageId, threadId, text: said } = question;
   if (said.trim() === '' && attachments.length === 0) throw new Refusal('INVALID_INPUT', 'gateway.emptyMessage');
@@ -103,6 +108,7 @@ async function ask(
     origin: originOf(principal, 'typed'),
     media,
     attachments,
+    ...(after !== undefined && { after }),
   });
   return { sessionKey: channel.sessionKeyOf(senderId, threadId), messageId, status };
 }

@@ -20,6 +20,7 @@ export const CALLS: { readonly [M in Called]: (victim: Victim) => GatewayParams<
   'commands.list': () => ({}),
   'messages.send': ({ ids }) => ({ sessionKey: ids.session, text: 'What did we talk about?' }),
   'messages.edit': ({ ids }) => ({ sessionKey: ids.session, messageId: ids.message, text: 'something else' }),
+  'messages.switch': ({ ids }) => ({ sessionKey: ids.session, messageId: ids.message }),
   'messages.stop': ({ ids }) => ({ sessionKey: ids.session }),
   'approvals.list': ({ ids }) => ({ sessionKey: ids.session }),
   'approvals.answer': ({ ids }) => ({ id: ids.approval, approved: true, inputHash: ids.inputHash }),

@@ -19,6 +19,7 @@ import { narrowDoors } from './028-narrow-doors.ts';
 import { shareAnswers } from './030-share-answers.ts';
 import { profiles } from './032-profiles.ts';
 import { spent } from './033-spent.ts';
+import { questionVersions } from './035-question-versions.ts';
 import type { Migration } from './migration.ts';
 import type { Schema } from './schema.ts';
 import { withPolicies } from './with-policies.ts';
@@ -77,6 +78,7 @@ const ownSchema: Schema = {
     shareAnswers,
     profiles,
     spent,
+    questionVersions,
   ],
 };
 

@@ -118,6 +118,7 @@ export const GATEWAY_ROUTES = {
   'commands.list': { verb: 'GET', path: '/api/commands', scope: 'read' },
   'messages.send': { verb: 'POST', path: '/api/messages', scope: 'ask' },
   'messages.edit': { verb: 'POST', path: '/api/sessions/:sessionKey/edit', scope: 'ask', person: true },
+  'messages.switch': { verb: 'POST', path: '/api/sessions/:sessionKey/switch', scope: 'ask', person: true },
   'messages.stop': { verb: 'POST', path: '/api/sessions/:sessionKey/stop', scope: 'ask' },
   'approvals.list': { verb: 'GET', path: '/api/approvals', scope: 'read' },
   'approvals.answer': { verb: 'POST', path: '/api/approvals/:id', scope: 'approve', person: true },

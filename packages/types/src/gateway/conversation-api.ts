@@ -82,7 +82,10 @@ export interface ConversationApi {
    * and repeat it when the outcome of a call is unknown: the same id is accepted once. The answer arrives as events.
    */
   'messages.send': { readonly params: SendParams; readonly result: SendResult };
-  /** Cuts the conversation back to before this question and asks the new text instead. Stops a running answer first. */
+  /**
+   * Takes the conversation back to before this question and asks the new text instead; the old question stays with what
+   * followed, as a version that `messages.switch` displays again. Stops a running answer first.
+   */
   'messages.edit': {
     readonly params: {
       readonly sessionKey: string;
@@ -93,6 +96,14 @@ export interface ConversationApi {
       readonly newMessageId?: string;
     };
     readonly result: SendResult;
+  };
+  /**
+   * Displays another version of an edited question with everything that followed it; the next question follows that.
+   * Stops a running answer first.
+   */
+  'messages.switch': {
+    readonly params: { readonly sessionKey: string; readonly messageId: string };
+    readonly result: { readonly displayed: string };
   };
   /** Stops the answer that is being made; `stopped` is false when there was none. */
   'messages.stop': { readonly params: { readonly sessionKey: string }; readonly result: { readonly stopped: boolean } };

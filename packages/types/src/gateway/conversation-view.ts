@@ -124,6 +124,11 @@ export type TimelineItem =
       readonly turn?: TurnView;
       /** True if `messages.edit` works on it. */
       readonly canEdit: boolean;
+      /**
+       * The ids of all versions of an edited question, oldest first, this one included; `messages.switch` displays another.
+       * Absent while there is one version.
+       */
+      readonly versions?: readonly string[];
     }
   | { readonly type: 'tool'; readonly at: number; readonly runId?: string; readonly call: ToolCallView }
   /** Markdown, as delivered. An answer may have several parts, each an item. */

@@ -58,6 +58,18 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     expect(await desk.page.locator('.log').innerText()).not.toMatch(/하이닉스/);
   });
 
+  it('keeps both versions of an edited question, and goes to the other and back', async () => {
+    const log = desk.page.locator('.log');
+    await desk.page.getByRole('group', { name: '질문 버전' }).getByText('2개 중 2번째').waitFor();
+    await desk.page.getByRole('button', { name: '이전 버전' }).click();
+    await log.getByText('그럼 하이닉스는?').waitFor();
+    expect(await log.innerText()).not.toMatch(/카카오/);
+    expect(await desk.page.getByRole('button', { name: '이전 버전' }).isDisabled()).toBe(true);
+    await desk.page.getByRole('button', { name: '다음 버전' }).click();
+    await log.getByText('그럼 카카오는?').waitFor();
+    expect(await desk.page.locator('.question').count()).toBe(2);
+  });
+
   it('finds a past conversation and opens it', async () => {
     await desk.page.getByRole('button', { name: '새 대화' }).click();
     await desk.page.getByText('무엇을 도와드릴까요?').waitFor();

@@ -112,11 +112,18 @@ export function applyEvent(conversation: Conversation, event: GatewayEvent): Con
   }
 }
 
-const pick = ({ messageId, at, text, attachments }: Extract<GatewayEvent, { readonly type: 'question' }>) => ({
+const pick = ({
   messageId,
   at,
   text,
   attachments,
+  versions,
+}: Extract<GatewayEvent, { readonly type: 'question' }>) => ({
+  messageId,
+  at,
+  text,
+  attachments,
+  ...(versions && { versions }),
 });
 
 /** Returns the key under which an item is recognised. */

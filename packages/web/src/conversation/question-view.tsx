@@ -36,6 +36,9 @@ export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionVie
           {outcome === 'failed' ? <span>{t('page.question.failedTurn')}</span> : null}
           {outcome === 'superseded' ? <span>{t('page.question.superseded')}</span> : null}
           <MessageTime at={question.at} />
+          {question.canEdit && question.versions ? (
+            <Versions all={question.versions} current={question.messageId} />
+          ) : null}
           <button
             type="button"
             class="icon-button"
@@ -62,6 +65,35 @@ export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionVie
         </div>
       )}
     </article>
+  );
+}
+
+/** The place of a question among its versions, with ways to the others. */
+function Versions({ all, current }: { readonly all: readonly string[]; readonly current: string }) {
+  const { page } = usePage();
+  const at = all.indexOf(current);
+  const step = (way: 'earlier' | 'later', messageId: string | undefined) => (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={t(`page.question.${way}`)}
+      title={t(`page.question.${way}`)}
+      disabled={messageId === undefined}
+      onClick={() => {
+        const sessionKey = page.open.sessionKey.peek();
+        if (sessionKey && messageId) void page.ask('messages.switch', { sessionKey, messageId });
+      }}
+    >
+      <Icon name={way === 'earlier' ? 'left' : 'right'} />
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+    <span class="versions" role="group" aria-label={t('page.question.versions')}>
+      {step('earlier', all[at - 1])}
+      <span>{t('page.question.version', { number: at + 1, total: all.length })}</span>
+      {step('later', all[at + 1])}
+    </span>
   );
 }
 

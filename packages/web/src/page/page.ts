@@ -245,7 +245,7 @@ export class Page {
 
   #onEvent(event: GatewayEvent): void {
     if (event.type === 'gap' || event.type === 'session-changed') {
-      if (event.type === 'session-changed' && event.reason !== 'rewound') void this.loadSessions();
+      if (event.type === 'session-changed') void this.loadSessions();
       if (event.sessionKey === undefined) void this.#loadEverything();
       else if (event.type === 'session-changed' && event.reason === 'renamed') return;
       else if (event.sessionKey === this.open.sessionKey.value) void this.open.reload();

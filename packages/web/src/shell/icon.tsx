@@ -30,6 +30,8 @@ const PATHS = {
   clock: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16zM12 8v4l3 2',
   file: 'M7 3h7l4 4v14H7zM14 3v4h4',
   open: 'M8 10l4 4l4-4',
+  left: 'M14 8l-4 4l4 4',
+  right: 'M10 8l4 4l-4 4',
 } as const;
 
 type IconName = keyof typeof PATHS;
