@@ -392,6 +392,21 @@ describe('a tax year', () => {
     expect((await run('portfolio', 'tax', '2026', '--country', 'kr', '--high-dividend', 'qwxz')).code).toBe(2);
   });
 
+  it('takes the relief of a returning account off the gain on foreign shares', async () => {
+    const inWon = ['--account', 'ria', '--settled-currency', 'KRW'];
+    const bought = ['--amount', '10000', '--settled-amount', '13000000', '--date', '2025-01-06', ...inWon];
+    const sold = ['--amount', '20000', '--settled-amount', '28000000', '--date', '2026-06-15', ...inWon];
+    expect((await start('portfolio', 'add', 'buy', 'AAPL', '10', ...bought)).code).toBe(0);
+    expect((await run('portfolio', 'add', 'sell', 'AAPL', '10', ...sold)).code).toBe(0);
+    expect((await run('portfolio', 'tax', '2026', '--country', 'kr')).stdout).toMatch(/2,500,000|250만/);
+    expect((await run('portfolio', 'account', 'ria', 'ria')).code).toBe(0);
+    const { figures } = await json('portfolio', 'tax', '2026', '--country', 'kr');
+    expect(figures).toContainEqual(expect.objectContaining({ name: 'returningRelief', amount: '12000000' }));
+    expect(figures).toContainEqual(expect.objectContaining({ name: 'estimatedTax', amount: '100000' }));
+    const shown = await run('portfolio', 'tax', '2026', '--country', 'kr');
+    expect(shown.stdout).toMatch(/RIA[\s\S]*12,000,000[\s\S]*제91조의26/);
+  });
+
   it('is told with its rule, as a table and as CSV, and says that it is no advice', async () => {
     const file = csv('2025-01-06,buy,AAPL,10,,1000,USD', '2025-06-02,sell,AAPL,10,,1100,USD');
     expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);

@@ -10,6 +10,7 @@ export const accountMessages = {
   'account.opened': { ko: '{date} 개설', en: 'opened {date}' },
   'account.saved': { ko: '{account} 계좌를 {type:으로/로} 저장했습니다.', en: 'Saved {account} as {type}.' },
   'account.type.taxable': { ko: '일반 계좌', en: 'ordinary account' },
+  'account.type.ria': { ko: '국내시장 복귀계좌(RIA)', en: 'Korean returning account (RIA)' },
   'account.type.isa': { ko: 'ISA(일반형)', en: 'Korean ISA (general)' },
   'account.type.isa-low-income': { ko: 'ISA(서민형·농어민형)', en: 'Korean ISA (low income or farmers)' },
   'account.type.pension-savings': { ko: '연금저축', en: 'Korean pension savings' },

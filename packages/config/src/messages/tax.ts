@@ -74,6 +74,14 @@ export const taxMessages = {
     ko: '남은 기본공제',
     en: 'Deduction left',
   },
+  'tax.returningRelief': {
+    ko: '국내시장 복귀계좌(RIA) 공제',
+    en: 'Relief of the returning account (RIA)',
+  },
+  'tax.boughtElsewhere': {
+    ko: '다른 계좌의 해외주식 순매수(시기별 비율 적용, RIA 공제를 줄임)',
+    en: 'Foreign shares bought in other accounts, less sales (weighted by period; lowers the RIA relief)',
+  },
   'tax.taxableGain': { ko: '과세표준', en: 'Taxable gain' },
   'tax.estimatedTax': { ko: '양도소득세 추정', en: 'Estimated tax' },
   'tax.estimatedLocalTax': { ko: '지방소득세 추정', en: 'Estimated local tax' },
@@ -263,6 +271,18 @@ export const taxMessages = {
     ko: '고배당기업 분리과세: {symbols} — 2026~2028년에 지급된 국내 상장주식의 배당에만 적용됩니다.',
     en: 'Separate taxation as a high-dividend company: {symbols}. It is for dividends of Korean shares paid from 2026 to 2028 only.',
   },
+  'tax.declined.ria-limit': {
+    ko: '국내시장 복귀계좌(RIA) 공제: 매도 금액이 납입 한도 5,000만원을 넘어 계산하지 않았습니다.',
+    en: 'Relief of the returning account (RIA): more than the 50 million won that may be brought back was sold there.',
+  },
+  'tax.declined.ria-late': {
+    ko: '2025년 12월 23일 이후에 산 {symbols}: RIA 공제 대상이 아니어서 공제에서 뺐습니다.',
+    en: '{symbols} bought after 23 December 2025: not eligible for the RIA relief and not part of it.',
+  },
+  'tax.declined.ria-funds': {
+    ko: '다른 계좌에서 산 국내 상장 ETF {symbols}: 해외주식을 담은 것이면 RIA 공제가 줄어듭니다.',
+    en: 'Korean-listed funds bought in other accounts, {symbols}: the RIA relief is smaller if they hold foreign shares.',
+  },
   'tax.declined.credit-limit': {
     ko: '외국납부세액공제: 300달러(부부합산 600달러)를 넘으면 한도 계산(Form 1116)이 필요합니다.',
     en: 'Foreign tax credit: above $300 ($600 on a joint return) it has a limit that needs Form 1116.',
@@ -308,8 +328,12 @@ export const taxMessages = {
     en: 'separate taxation of dividends of high-dividend companies (2026 to 2028, 14, 20, 25 and 30 %; worked out for the companies you name)',
   },
   'tax.omitted.ria': {
-    ko: '국내시장 복귀계좌(RIA)의 해외주식 양도소득 공제(2026년)',
-    en: 'the relief for foreign shares sold through a returning account (RIA, 2026)',
+    ko: '국내시장 복귀계좌(RIA)의 해외주식 양도소득 공제(2026년, 계좌 유형을 ria로 정하면 계산)',
+    en: 'the relief for foreign shares sold through a returning account (RIA, 2026; worked out for accounts described as ria)',
+  },
+  'tax.omitted.ria-terms': {
+    ko: '국내시장 복귀계좌(RIA)의 1년 유지 여부(그 전에 인출하면 추징)와 ISA·연금계좌의 매수',
+    en: 'whether the money stays in the returning account (RIA) for a year (otherwise the relief is claimed back), and what ISA and pension accounts bought',
   },
   'tax.omitted.foreign-tax-credit': {
     ko: '외국납부세액공제',

@@ -5,6 +5,7 @@ import type { AccountKind } from '../tax/tax-year.ts';
 /** What an account is by law; one that nobody described is an ordinary one. */
 export const ACCOUNT_TYPES = [
   'taxable',
+  'ria',
   'isa',
   'isa-low-income',
   'pension-savings',
@@ -38,6 +39,7 @@ interface Traits {
 
 const TRAITS: Readonly<Record<AccountType, Traits>> = {
   taxable: { kind: 'taxable' },
+  ria: { kind: 'ria', country: 'kr' },
   isa: { kind: 'isa', group: 'isa', country: 'kr' },
   'isa-low-income': { kind: 'isa-low-income', group: 'isa', country: 'kr' },
   'pension-savings': { kind: 'pension', group: 'pension', country: 'kr' },

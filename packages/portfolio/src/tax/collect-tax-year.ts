@@ -22,6 +22,7 @@ import { heldLongEnough } from './holding-period.ts';
 import { isaNet } from './isa-net.ts';
 import { koreanYear } from './korean-year.ts';
 import { largeHoldings } from './large-holder.ts';
+import { type ReturningRelief, returningRelief } from './returning-account.ts';
 import type { TaxInstruments } from './tax-instruments.ts';
 import { HIGH_DIVIDEND_BRACKETS, KOREA, ruleOf, type TaxCountry, UNITED_STATES } from './tax-rules.ts';
 import { DECLINED, type Declined, type DeclinedReason, omittedRules } from './tax-treatment.ts';
@@ -30,6 +31,7 @@ import {
   type ClosedPart,
   figure,
   gainOf,
+  isOrdinary,
   type PaidIncome,
   settledAmount,
   type TaxFigure,
@@ -106,11 +108,12 @@ export function collectTaxYear(
   const others = found.filter((part) => !securities.includes(part));
   const parts = [...washed.parts, ...others].filter((part) => country === 'kr' || isOfYear(part.closed)).sort(byDay);
   const washSales = washed.washSales.filter(({ closed }) => isOfYear(closed));
-  const taxed = parts.filter(({ accountKind }) => accountKind === 'taxable');
-  const ofYear = rows.filter(({ date, account }) => isOfYear(date) && kindOf(account) === 'taxable');
+  const taxed = parts.filter(({ accountKind }) => isOrdinary(accountKind));
+  const ofYear = rows.filter(({ date, account }) => isOfYear(date) && isOrdinary(kindOf(account)));
   const income = incomeOf(ofYear, currency, options, year);
-  const facts: Facts = { rows, ofYear, accounts, parts, taxed, kindOf, income, washSales, request };
-  const lacking = [...missing, ...income.missing];
+  const returning = country === 'kr' ? returningRelief(rows, taxed, year, kindOf, instruments, options) : undefined;
+  const facts: Facts = { rows, ofYear, accounts, parts, taxed, kindOf, income, washSales, returning, request };
+  const lacking = [...missing, ...income.missing, ...(returning?.missing ?? [])];
   const isConverted = parts.some((part) => part.isConverted) || income.isConverted;
   const isSimulated = limits.includes('simulated') && isConverted;
   const shared = {
@@ -120,8 +123,8 @@ export function collectTaxYear(
     limits: isConverted ? limits : [],
     missing: lacking,
     washSales,
-    leftOut: [...accounts.keys()].filter((account) => kindOf(account) !== 'taxable'),
-    omitted: omittedRules(country, year, request.grossIncome !== undefined),
+    leftOut: [...accounts.keys()].filter((account) => !isOrdinary(kindOf(account))),
+    omitted: omittedRules(country, year, request.grossIncome !== undefined, returning !== undefined),
   };
   if (isSimulated || lacking.length > 0) {
     const reason: DeclinedReason = isSimulated ? 'simulated' : 'missing';
@@ -213,6 +216,7 @@ interface Facts {
   readonly kindOf: (account: string) => AccountKind;
   readonly income: Income;
   readonly washSales: TaxYear['washSales'];
+  readonly returning: ReturningRelief | undefined;
   readonly request: TaxYearRequest;
 }
 
@@ -222,7 +226,7 @@ interface Worked {
   readonly large: TaxYear['largeHoldings'];
 }
 
-function korean({ rows, ofYear, accounts, taxed, kindOf, income, request }: Facts): Worked {
+function korean({ rows, ofYear, accounts, taxed, kindOf, income, returning, request }: Facts): Worked {
   const { year, fold, instruments, otherIncome, kinds = {}, closeOn = () => undefined } = request;
   const { large, unpriced } = largeHoldings(rows, year, fold, instruments, closeOn);
   const isa = isaNet(rows, accounts, kindOf, instruments, `${year}-12-31` as LocalDate);
@@ -238,10 +242,16 @@ function korean({ rows, ofYear, accounts, taxed, kindOf, income, request }: Fact
     highDividend: highDividend.income,
     large,
     unpriced,
+    returning,
     isaNet: isa?.net,
     isLowIncomeIsa: Object.values(kinds).includes('isa-low-income'),
   });
-  const all = [...declined, ...(isa?.declined === undefined ? [] : [isa.declined]), ...highDividend.declined];
+  const all = [
+    ...declined,
+    ...(returning?.declined ?? []),
+    ...(isa?.declined === undefined ? [] : [isa.declined]),
+    ...highDividend.declined,
+  ];
   return { figures, large, declined: all };
 }
 
@@ -309,7 +319,7 @@ function salesInSeoul(
 ): { readonly listed: Decimal; readonly konex: Decimal } {
   let [listed, konex] = [new Decimal(0), new Decimal(0)];
   for (const row of rows) {
-    if ((row.kind !== 'sell' && row.kind !== 'short') || kindOf(row.account) !== 'taxable') continue;
+    if ((row.kind !== 'sell' && row.kind !== 'short') || !isOrdinary(kindOf(row.account))) continue;
     if (!isKoreanShare(row.symbol) || !settledOn(row.symbol, row.date).startsWith(`${year}-`)) continue;
     const moved = [row.amount, row.fee, row.tax].reduce(
       (sum, text) => (text === undefined ? sum : sum.plus(parseDecimal(text))),

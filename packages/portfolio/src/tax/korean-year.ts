@@ -2,12 +2,14 @@ import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { taxByBrackets, taxOnExcess } from './income-tax.ts';
 import type { LargeHolding } from './large-holder.ts';
+import type { ReturningRelief } from './returning-account.ts';
 import {
   CRYPTO_FROM,
   HIGH_DIVIDEND_BRACKETS,
   KOREA,
   KOREAN_BRACKETS,
   LARGE_HOLDER_BRACKETS,
+  RETURNING_ACCOUNT,
   ruleOf,
 } from './tax-rules.ts';
 import type { Declined } from './tax-treatment.ts';
@@ -30,6 +32,8 @@ interface KoreanInput {
   readonly highDividend?: Decimal;
   readonly large: readonly LargeHolding[];
   readonly unpriced: readonly string[];
+  /** What a returning account takes off the gain on foreign shares. */
+  readonly returning?: ReturningRelief | undefined;
   /** Everything that ISA accounts have earned; absent without such an account. */
   readonly isaNet: Decimal | undefined;
   /** Whether it is of the kind for low incomes, with the larger allowance. */
@@ -66,7 +70,7 @@ function shareGains(
   year: number,
   foreign: readonly ClosedPart[],
   exempt: readonly ClosedPart[],
-  { large, unpriced }: KoreanInput,
+  { large, unpriced, returning }: KoreanInput,
 ): Section {
   const isLarge = ({ symbol }: ClosedPart): boolean => large.some((each) => each.symbol === symbol);
   const sold = exempt.filter(isLarge);
@@ -94,7 +98,9 @@ function shareGains(
     return { figures: gains, declined };
   const whole = parseDecimal(deduction.value);
   const taxable = taxableGains(foreign, sold, whole);
-  const tax = percentDown(taxable.foreign, rate.value).plus(
+  const relief = Decimal.min(returning?.relief ?? 0, taxable.foreign);
+  const abroad = taxable.foreign.minus(relief);
+  const tax = percentDown(abroad, rate.value).plus(
     taxByBrackets(taxable.large, large20.value).toDecimalPlaces(0, Decimal.ROUND_DOWN),
   );
   const all = gain.plus(gainOf(sold));
@@ -104,7 +110,13 @@ function shareGains(
       ...gains,
       figure('deduction', deduction.value, deduction),
       figure('deductionLeft', Decimal.max(whole.minus(Decimal.max(all, 0)), 0)),
-      figure('taxableGain', taxable.foreign.plus(taxable.large)),
+      ...(returning === undefined
+        ? []
+        : [
+            figure('returningRelief', relief, ruleOf(RETURNING_ACCOUNT, year)),
+            ...(returning.boughtElsewhere.isZero() ? [] : [figure('boughtElsewhere', returning.boughtElsewhere)]),
+          ]),
+      figure('taxableGain', abroad.plus(taxable.large)),
       sold.length > 0 ? figure('estimatedTax', tax, large20) : figure('estimatedTax', tax, rate, rate.value),
       figure('estimatedLocalTax', percentDown(tax, local.value), local, local.value),
     ],

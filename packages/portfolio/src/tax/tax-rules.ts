@@ -143,6 +143,35 @@ export const HIGH_DIVIDEND_BRACKETS: readonly DatedRule<readonly Bracket[]>[] = 
   },
 ];
 
+/** How a returning account lowers the gain on foreign shares sold through it. */
+interface ReturningAccount {
+  /** The shares must have been held at the end of this day. */
+  readonly heldOn: string;
+  /** The most that may be brought back through all such accounts of a person. */
+  readonly limit: DecimalString;
+  /** The part of the gain that is deducted, by the last day of each period. */
+  readonly periods: readonly { readonly until: string; readonly percent: DecimalString }[];
+}
+
+/** Korea: the relief for foreign shares sold through a returning account (RIA), for one year. */
+export const RETURNING_ACCOUNT: readonly DatedRule<ReturningAccount>[] = [
+  {
+    value: {
+      heldOn: '2025-12-23',
+      limit: amount('50000000'),
+      periods: [
+        { until: '2026-05-31', percent: amount('100') },
+        { until: '2026-07-31', percent: amount('80') },
+        { until: '2026-12-31', percent: amount('50') },
+      ],
+    },
+    from: 2026,
+    to: 2026,
+    source:
+      '조세특례제한법 제91조의26, 시행령 제93조의12 (국내시장복귀계좌; 5월까지 100%, 7월까지 80%, 12월까지 50%, 납입한도 5천만원)',
+  },
+];
+
 /** United States: gains by how long the shares were held, and how much of a loss may be set against other income. */
 export const UNITED_STATES = {
   lossLimit: [{ value: amount('3000'), from: 2020, to: 2026, source: '26 U.S.C. 1211(b)' }],

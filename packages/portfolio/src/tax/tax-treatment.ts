@@ -18,6 +18,9 @@ export type DeclinedReason =
   | 'other-income'
   | 'credit-limit'
   | 'high-dividend'
+  | 'ria-limit'
+  | 'ria-late'
+  | 'ria-funds'
   | 'year'
   | 'simulated'
   | 'missing';
@@ -104,6 +107,7 @@ export type OmittedRule =
   | 'family'
   | 'high-dividend'
   | 'ria'
+  | 'ria-terms'
   | 'foreign-tax-credit'
   | 'niit'
   | 'state-tax'
@@ -126,6 +130,7 @@ const OMITTED: Readonly<Record<TaxCountry, readonly Omitted[]>> = {
     { rule: 'foreign-tax-credit' },
     { rule: 'high-dividend', from: 2026, to: 2028 },
     { rule: 'ria', from: 2026, to: 2026 },
+    { rule: 'ria-terms', from: 2026, to: 2026 },
   ],
   us: [
     { rule: 'foreign-tax-credit' },
@@ -138,8 +143,13 @@ const OMITTED: Readonly<Record<TaxCountry, readonly Omitted[]>> = {
 };
 
 /** Returns the rules left out of a year's report; the surtax on investments only where it could not be computed. */
-export const omittedRules = (country: TaxCountry, year: number, hasSurtax: boolean): readonly OmittedRule[] =>
+export const omittedRules = (
+  country: TaxCountry,
+  year: number,
+  hasSurtax: boolean,
+  hasRelief = false,
+): readonly OmittedRule[] =>
   OMITTED[country]
     .filter(({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= year && year <= to)
     .map(({ rule }) => rule)
-    .filter((rule) => rule !== 'niit' || !hasSurtax);
+    .filter((rule) => (rule !== 'niit' || !hasSurtax) && rule !== (hasRelief ? 'ria' : 'ria-terms'));

@@ -36,10 +36,13 @@ export interface ClosedPart {
 }
 
 /** How an account is taxed. */
-export type AccountKind = 'taxable' | 'isa' | 'isa-low-income' | 'pension';
+export type AccountKind = 'taxable' | 'ria' | 'isa' | 'isa-low-income' | 'pension';
 
 /** Returns true for an ISA of either kind. */
 export const isIsa = (kind: AccountKind): boolean => kind === 'isa' || kind === 'isa-low-income';
+
+/** Returns true for an account whose trades and income are taxed as usual; a returning account only adds a relief. */
+export const isOrdinary = (kind: AccountKind): boolean => kind === 'taxable' || kind === 'ria';
 
 /** A figure of the report, with the rule it follows where there is one. */
 export interface TaxFigure {
@@ -62,6 +65,8 @@ type TaxFigureName =
   | 'unclassifiedGain'
   | 'deduction'
   | 'deductionLeft'
+  | 'returningRelief'
+  | 'boughtElsewhere'
   | 'taxableGain'
   | 'estimatedTax'
   | 'estimatedLocalTax'

@@ -3,7 +3,7 @@ import type { TickerSymbol } from '@finclaw/types';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { daysBetween } from './settlement.ts';
 import { ruleOf, UNITED_STATES } from './tax-rules.ts';
-import type { AccountKind, ClosedPart, WashSale } from './tax-year.ts';
+import { type AccountKind, type ClosedPart, isOrdinary, type WashSale } from './tax-year.ts';
 
 /** A purchase that may replace shares sold at a loss, with what of it does already. */
 interface Replacement {
@@ -46,7 +46,7 @@ export function matchWashSales(
       const rule = ruleOf(UNITED_STATES.washSaleDays, Number.parseInt(piece.closed.slice(0, 4), 10));
       if (
         piece.kind === 'cover' ||
-        piece.accountKind !== 'taxable' ||
+        !isOrdinary(piece.accountKind) ||
         !piece.gain.startsWith('-') ||
         rule === undefined
       ) {
@@ -88,7 +88,7 @@ function purchasesIn(
     list.push({
       row: row.id,
       date: row.date,
-      isSheltered: kindOf(row.account) !== 'taxable',
+      isSheltered: !isOrdinary(kindOf(row.account)),
       left: parseDecimal(row.quantity),
       carried: [],
     });
