@@ -111,7 +111,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.models',
     usages: [
       'list [TEXT] [--all]',
-      'local',
+      'local [MODEL]',
       'add PROVIDER[/MODEL] [--window N] [--url URL] [--lan]',
       'set MODEL',
       'test [MODEL]',

@@ -82,4 +82,6 @@ export type { LocalServer } from './servers/find-servers.ts';
 export { findLocalServers, localAddress } from './servers/find-servers.ts';
 export { listServedModels } from './servers/look-at-server.ts';
 export type { ProbeResult } from './servers/probe-model.ts';
+export { pullModel } from './servers/pull-model.ts';
+export { type LibraryModel, recommendModel } from './servers/recommend-model.ts';
 export type { ServedModel } from './servers/served-model.ts';

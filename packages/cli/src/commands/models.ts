@@ -1,6 +1,7 @@
 import type { CommandModule } from '../command-module.ts';
 import type { Invocation } from '../io.ts';
 import { addModel } from '../models/add-model.ts';
+import { getLocal } from '../models/get-local.ts';
 import { listModels } from '../models/list-models.ts';
 import { showLocal } from '../models/local-models.ts';
 import { refreshModels } from '../models/refresh-models.ts';
@@ -16,7 +17,7 @@ export const command: CommandModule = {
     const { action, positionals: words } = typed;
     const [word] = words;
     if (action === 'list') return listModels(typed, word);
-    if (action === 'local') return showLocal(typed);
+    if (action === 'local') return word === undefined ? showLocal(typed) : getLocal(typed, word);
     if (action === 'add') return addModel(typed, word ?? '');
     if (action === 'set') return setModel(typed, word ?? '');
     return action === 'test' ? testModel(typed, word) : refreshModels(typed, word);

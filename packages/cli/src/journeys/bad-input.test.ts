@@ -29,7 +29,7 @@ describe('bad input', () => {
     { when: 'an empty question', args: ['ask', '  '], code: 2, says: /비어/ },
     { when: 'an unknown session action', args: ['sessions', 'lst'], code: 2, says: /sessions list/ },
     { when: 'an unknown session', args: ['sessions', 'show', 'nowhere'], code: 1, says: /nowhere/ },
-    { when: 'a word too many', args: ['models', 'local', 'opus'], code: 2, says: /"opus"/ },
+    { when: 'a word too many', args: ['models', 'set', 'sonnet', 'opus'], code: 2, says: /"opus"/ },
     { when: 'a key for nobody', args: ['auth', 'add', 'antropic'], code: 2, says: /anthropic/ },
     { when: 'an unknown model', args: ['ask', 'x', '--model', 'opsu'], code: 1, says: /opus/ },
     { when: 'an unknown instrument', args: ['quote', 'NOSUCH'], code: 1, says: /NOSUCH.*005930/ },

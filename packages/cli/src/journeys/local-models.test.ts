@@ -78,6 +78,7 @@ describe('a machine with Ollama and no key', () => {
     expect(stdout).toMatch(/✔ ollama\/qwen3:8b +16K\/41K {2}tools · ready/);
     expect(stdout).toMatch(/ {2}ollama\/gemma:2b +4K\/8K {2}no tools · context too small/);
     expect(stdout).toContain('finclaw models add ollama');
+    expect(stdout).toMatch(/Recommended for this machine|This machine \(/);
     expect(existsSync(configFile())).toBe(false);
     const json = await runHere(['models', 'local', '--json'], state.dir, { env });
     expect(JSON.parse(json.stdout)[0]).toMatchObject({
@@ -139,6 +140,129 @@ describe('a machine with Ollama and no key', () => {
     expect(silent.stderr).toContain('Ollama does not answer at');
     expect(existsSync(configFile())).toBe(false);
     fake = await startWireFake();
+  });
+});
+
+describe('models local MODEL', () => {
+  const NAME = 'qwen3:8b';
+  const LAYERS = ['sha256:a3de86cd1c13', 'sha256:ae370d884f10'];
+  const PULLING = [
+    { status: 'pulling manifest' },
+    { status: 'pulling a3de86cd1c13', digest: LAYERS[0], total: 5_000_000_000 },
+    { status: 'pulling a3de86cd1c13', digest: LAYERS[0], total: 5_000_000_000, completed: 2_500_000_000 },
+    { status: 'pulling a3de86cd1c13', digest: LAYERS[0], total: 5_000_000_000, completed: 5_000_000_000 },
+    { status: 'pulling ae370d884f10', digest: LAYERS[1], total: 1_500, completed: 1_500 },
+    { status: 'verifying sha256 digest' },
+    { status: 'writing manifest' },
+  ];
+
+  it('downloads it, asks it questions, says what it can do and adds it', async () => {
+    serveOllama([]);
+    const asked: unknown[] = [];
+    fake.route('/api/pull', (body) => {
+      asked.push(body);
+      serveOllama([NAME]);
+      return { lines: [...PULLING, { status: 'success' }] };
+    });
+    fake.script(
+      'ollama',
+      { toolCalls: [{ name: 'ping' }] },
+      { toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }] },
+      { text: 'Apple trades at {{r1.price}}; 10 shares are worth {{10 * r1.price}}.' },
+    );
+    const { stdout, stderr, code } = await finclaw(['models', 'local', NAME], state.dir, { env });
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(asked).toEqual([{ model: NAME, stream: true }]);
+    for (const line of [
+      'Downloading qwen3:8b',
+      '✔ Downloaded qwen3:8b (5.0 GB)',
+      '✔ ollama/qwen3:8b answered in',
+      '✔ Tools: it looked the price up by itself',
+      '✔ Sources: 2 of 2 figures linked to a source.',
+      'Added ollama/qwen3:8b (context 16K tokens).',
+      'It is now the default model.',
+    ])
+      expect(stdout).toContain(line);
+    // The questions were asked in a folder of their own.
+    const sessions = await runHere(['sessions', 'list', '--json'], state.dir, { env });
+    expect(JSON.parse(sessions.stdout)).toEqual([]);
+  });
+
+  it('says what a weak model cannot do, without a download when it is there', async () => {
+    serveOllama();
+    fake.script('ollama', { text: 'pong' }, { text: 'Apple trades at $123.' });
+    const { stdout, code } = await runHere(['models', 'local', 'ollama/gemma:2b', '--json'], state.dir, { env });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      id: 'ollama/gemma:2b',
+      downloaded: false,
+      probe: { outcome: 'fine', calledTool: false },
+      question: { isAnswered: true, usesTools: false, linked: 0 },
+      added: { tools: false },
+    });
+  });
+
+  it.each([
+    [
+      'a full disk in mid-stream',
+      {
+        lines: [
+          ...PULLING.slice(0, 3),
+          { error: 'write /root/.ollama/models/blobs/x-partial: no space left on device' },
+        ],
+      },
+      'The disk of Ollama is full',
+    ],
+    [
+      'a name that does not exist',
+      { lines: [PULLING[0]!, { error: 'pull model manifest: file does not exist' }] },
+      'no model qwen3:8b',
+    ],
+    [
+      'an old server',
+      { status: 412, body: { error: 'pull model manifest: 412: this model requires a newer version of Ollama.' } },
+      'Update Ollama',
+    ],
+    [
+      'a network that fails',
+      { lines: [...PULLING.slice(0, 3), { error: 'max retries exceeded: EOF' }] },
+      'max retries exceeded: EOF',
+    ],
+    [
+      'a server that hangs up',
+      { lines: PULLING.slice(0, 3), ending: 'hang up' as const },
+      'Run the same command again',
+    ],
+    ['an end without success', { lines: PULLING }, 'the download ended early'],
+  ])('%s is said, with the way out, and nothing is added', async (_when, page, words) => {
+    serveOllama([]);
+    fake.route('/api/pull', page);
+    const { stderr, code } = await runHere(['models', 'local', NAME], state.dir, { env });
+    expect([stderr, code]).toEqual([expect.stringContaining(words), 1]);
+    expect(existsSync(configFile())).toBe(false);
+  });
+
+  it('a download that is stopped can be continued', async () => {
+    serveOllama([]);
+    fake.route('/api/pull', { lines: PULLING.slice(0, 3), ending: 'silence' });
+    const running = new FinclawProcess(['models', 'local', NAME], state.dir, { env, terminal: true });
+    await running.shows('50%');
+    running.child.stdin.write('\u0003');
+    const { stdout, code } = await running.finished;
+    expect([stdout, code]).toEqual([expect.stringContaining('Run the same command again to continue it.'), 130]);
+  });
+
+  it('a model that fails the test is not added', async () => {
+    serveOllama();
+    fake.script('ollama', { status: 500, message: 'model requires more system memory (9.1 GiB) than is available' });
+    const { stdout, code } = await runHere(['models', 'local', NAME], state.dir, { env });
+    expect([stdout, code]).toEqual([expect.stringContaining('more system memory'), 1]);
+    expect(existsSync(configFile())).toBe(false);
+  });
+
+  it('only Ollama downloads models', async () => {
+    const { stderr, code } = await runHere(['models', 'local', 'lmstudio/qwen3-8b'], state.dir, { env });
+    expect([stderr, code]).toEqual([expect.stringContaining('finclaw models add lmstudio/qwen3-8b'), 1]);
   });
 });
 

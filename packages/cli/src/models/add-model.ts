@@ -14,6 +14,7 @@ import { listServedModels, localAddress, type ServedModel } from '@finclaw/model
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
+import type { TextOutput } from '../text-output.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
 import { compact } from './list-models.ts';
@@ -37,23 +38,45 @@ export async function addModel(typed: Invocation, word: string): Promise<number>
   const window = readWindow(values.window, locale);
   const address = readAddress(wanted.provider, typed, config, locale);
   const served = await findServed(wanted, address, typed, config, locale);
-  const id = `${wanted.provider}/${served.name}`;
+  const added = await addServed(typed, config, { provider: wanted.provider, address, served, window });
+  if (values.json) writeJson(io.stdout, added);
+  else tellAdded(io.stdout, added, locale);
+  return EXIT.done;
+}
+
+/** A model that was added. */
+export interface AddedModel {
+  readonly id: string;
+  readonly window: number | null;
+  readonly tools: boolean | null;
+  readonly isDefault: boolean;
+}
+
+interface AddedFrom {
+  readonly provider: string;
+  readonly address: string;
+  readonly served: ServedModel;
+  readonly window?: number | undefined;
+}
+
+/** Writes a served model into the settings; it becomes the default where only the built-in model could answer. */
+export async function addServed(typed: Invocation, config: FinClawConfig, from: AddedFrom): Promise<AddedModel> {
+  const { provider, address, served, window } = from;
+  const id = `${provider}/${served.name}`;
   const edits: Edit[] = [
-    ...addressEdits(wanted.provider, address, typed, config),
-    { path: definitionPath(id), value: definitionOf(wanted.provider, served, window) },
+    ...addressEdits(provider, address, typed, config),
+    { path: definitionPath(id), value: definitionOf(provider, served, window) },
   ];
   const isDefault = config.models.defaultModel === undefined && (await hasNoModel(typed));
   if (isDefault) edits.push({ path: 'models.defaultModel', value: id });
-  await createConfigIO({ env: io.env }).writeConfigFile(edits);
-  const shown = { id, window: window ?? served.window ?? null, tools: served.tools ?? null, isDefault };
-  if (values.json) writeJson(io.stdout, shown);
-  else {
-    const size = shown.window === null ? '?' : compact(shown.window);
-    writeLine(io.stdout, message(locale, 'models.add.done', { id, window: size }));
-    if (served.tools === false) writeLine(io.stdout, message(locale, 'models.add.noTools'));
-    writeLine(io.stdout, message(locale, isDefault ? 'models.add.isDefault' : 'models.add.howTo', { id }));
-  }
-  return EXIT.done;
+  await createConfigIO({ env: typed.io.env }).writeConfigFile(edits);
+  return { id, window: window ?? served.window ?? null, tools: served.tools ?? null, isDefault };
+}
+
+export function tellAdded(output: TextOutput, { id, window, tools, isDefault }: AddedModel, locale: Locale): void {
+  writeLine(output, message(locale, 'models.add.done', { id, window: window === null ? '?' : compact(window) }));
+  if (tools === false) writeLine(output, message(locale, 'models.add.noTools'));
+  writeLine(output, message(locale, isDefault ? 'models.add.isDefault' : 'models.add.howTo', { id }));
 }
 
 function readWanted(word: string, config: FinClawConfig, hasUrl: boolean, locale: Locale): Wanted {

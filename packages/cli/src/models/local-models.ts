@@ -1,5 +1,13 @@
-import { message, vendorOf } from '@finclaw/config';
-import { findLocalServers, type LocalServer, listServedModels, type ServedModel } from '@finclaw/models';
+import { availableParallelism, totalmem } from 'node:os';
+import { isLoopbackHost, message, vendorOf } from '@finclaw/config';
+import {
+  findLocalServers,
+  type LibraryModel,
+  type LocalServer,
+  listServedModels,
+  recommendModel,
+  type ServedModel,
+} from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
@@ -18,6 +26,8 @@ export async function showLocal(typed: Invocation): Promise<number> {
   const servers = await findLocalServers(config.agents, io.env);
   const found = await Promise.all(servers.filter(({ isListening }) => isListening).map(lookAt));
   const answering = found.filter(({ problem }) => problem === undefined || problem.isConfigured);
+  const machine = thisMachine();
+  const recommended = recommendModel(machine);
   if (values.json) {
     writeJson(
       io.stdout,
@@ -26,6 +36,7 @@ export async function showLocal(typed: Invocation): Promise<number> {
         baseUrl: server.baseUrl,
         isConfigured: server.isConfigured,
         problem: problem?.reason,
+        ...(canPull(server) && { recommended: recommended ?? null }),
         models: models.map((model) => ({
           ...model,
           id: `${server.provider}/${model.name}`,
@@ -44,15 +55,42 @@ export async function showLocal(typed: Invocation): Promise<number> {
     if (!server.isConfigured && models.length > 0) {
       writeLine(io.stdout, `    ${message(locale, 'models.local.offer', { provider: server.provider })}`);
     }
+    if (problem === undefined && canPull(server) && !models.some(({ name }) => name === recommended?.name))
+      writeLine(io.stdout, `    ${adviceText(machine, recommended, locale)}`);
   }
   if (answering.length === 0) {
     const places = servers
       .map(({ provider, baseUrl }) => `${vendorOf(provider)!.title} ${new URL(baseUrl).host}`)
       .join(', ');
     writeLine(io.stdout, message(locale, 'models.local.none', { places }));
+    writeLine(io.stdout, adviceText(machine, recommended, locale));
   }
   return EXIT.done;
 }
+
+/** A container has less memory than the machine. */
+const thisMachine = () => ({
+  memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+  cores: availableParallelism(),
+});
+
+/** What this machine has says nothing about a server elsewhere. */
+const canPull = ({ provider, baseUrl }: LocalServer): boolean =>
+  provider === 'ollama' && isLoopbackHost(new URL(baseUrl).hostname);
+
+function adviceText(
+  { memoryBytes, cores }: ReturnType<typeof thisMachine>,
+  recommended: LibraryModel | undefined,
+  locale: Locale,
+): string {
+  const facts = { memory: gigabytes(memoryBytes), cores };
+  return recommended === undefined
+    ? message(locale, 'models.local.tooSmall', facts)
+    : message(locale, 'models.local.advice', { ...facts, name: recommended.name, size: gigabytes(recommended.bytes) });
+}
+
+/** A size in gigabytes, as downloads and memory are stated. */
+export const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 interface Look {
   readonly server: LocalServer;

@@ -26,7 +26,8 @@ export function testModel(typed: Invocation, name: string | undefined): Promise<
   });
 }
 
-function describeProbe(id: string, result: ProbeResult, locale: Locale): string {
+/** Returns what a probe showed, in one line. */
+export function describeProbe(id: string, result: ProbeResult, locale: Locale): string {
   if (result.outcome === 'fine') {
     const key: MessageKey = result.calledTool ? 'models.test.fine' : 'models.test.noTools';
     return `✔ ${message(locale, key, { id, seconds: (result.durationMs / 1000).toFixed(1) })}`;

@@ -208,16 +208,83 @@ export const modelMessages = {
     en: '{id} cannot use tools. It can chat, but cannot look up prices or your portfolio.',
   },
   'models.local.none': {
-    ko: '이 컴퓨터에서 모델 서버를 찾지 못했습니다. 찾아본 곳: {places}. Ollama를 설치하고 "ollama pull qwen3:8b"를 실행한 뒤 "finclaw models add ollama"를 입력하세요.',
-    en: 'No model server was found on this machine. Looked at: {places}. Install Ollama, run "ollama pull qwen3:8b", then "finclaw models add ollama".',
+    ko: '이 컴퓨터에서 모델 서버를 찾지 못했습니다. 찾아본 곳: {places}. 먼저 Ollama를 설치해 실행해 주세요.',
+    en: 'No model server was found on this machine. Looked at: {places}. Install and start Ollama first.',
   },
   'models.local.found': {
     ko: '이 컴퓨터에서 {title:이/가} 실행 중이고 모델이 {count}개 있습니다. 키 없이 쓰려면: finclaw models add {provider}',
     en: '{title} is running on this machine with {count:model/models}. To use it without a key: finclaw models add {provider}',
   },
-  'models.local.empty': {
-    ko: '모델이 없습니다. 예: "ollama pull qwen3:8b"',
-    en: 'It has no models yet. Get one with "ollama pull qwen3:8b".',
+  'models.local.empty': { ko: '모델이 없습니다.', en: 'It has no models yet.' },
+  'models.local.advice': {
+    ko: '이 컴퓨터(메모리 {memory}, 코어 {cores}개)에는 {name:을/를} 권합니다. "finclaw models local {name}"을 입력하면 {size}를 내려받아 시험하고 추가합니다.',
+    en: 'Recommended for this machine ({memory} memory, {cores:core/cores}): {name}. "finclaw models local {name}" downloads {size}, tests the model and adds it.',
+  },
+  'models.local.tooSmall': {
+    ko: '이 컴퓨터(메모리 {memory}, 코어 {cores}개)에서 도구를 쓸 만큼 큰 모델을 돌리기는 어렵습니다. 다른 컴퓨터의 Ollama는 "finclaw models add ollama --url 주소 --lan"으로 연결할 수 있습니다.',
+    en: 'This machine ({memory} memory, {cores:core/cores}) is too small for a model that uses tools. Ollama on another machine: finclaw models add ollama --url ADDRESS --lan',
+  },
+  'models.local.onlyOllama': {
+    ko: '"finclaw models local 모델"은 Ollama의 모델을 내려받습니다. {provider}의 모델은 "finclaw models add {name}"으로 추가해 주세요.',
+    en: '"finclaw models local MODEL" downloads models of Ollama. For {provider}: finclaw models add {name}',
+  },
+  'models.local.pulling': {
+    ko: '{name} 내려받는 중 (Ctrl-C로 멈추고 나중에 이어받을 수 있습니다)',
+    en: 'Downloading {name} (Ctrl-C stops it; it can be continued later)',
+  },
+  'models.local.progress': { ko: '  {done} / {total} ({percent}%)', en: '  {done} of {total} ({percent}%)' },
+  'models.local.pulled': { ko: '✔ {name} 내려받기 완료 ({size})', en: '✔ Downloaded {name} ({size})' },
+  'models.local.pull.disk-full': {
+    ko: '{name:을/를} 내려받다가 Ollama의 디스크가 가득 찼습니다. 공간을 비우거나("ollama rm 모델") 더 작은 모델을 고른 뒤 다시 실행하면 이어받습니다.',
+    en: 'The disk of Ollama is full; {name} was not downloaded. Free some space ("ollama rm MODEL") and run this again to continue, or choose a smaller model.',
+  },
+  'models.local.pull.not-found': {
+    ko: 'Ollama에 {name} 모델이 없습니다. 이름을 확인해 주세요. 예: {example}',
+    en: 'Ollama has no model {name}. Check the name; for example: {example}',
+  },
+  'models.local.pull.outdated': {
+    ko: '{name:을/를} 쓰려면 새 버전의 Ollama가 필요합니다. Ollama를 업데이트한 뒤 다시 실행해 주세요.',
+    en: '{name} needs a newer version of Ollama. Update Ollama, then run this again.',
+  },
+  'models.local.pull.stopped': {
+    ko: '내려받기를 멈췄습니다. 같은 명령을 다시 실행하면 이어받습니다.',
+    en: 'The download was stopped. Run the same command again to continue it.',
+  },
+  'models.local.pull.failed': {
+    ko: '{name:을/를} 내려받지 못했습니다: {reason}. 같은 명령을 다시 실행하면 이어받습니다.',
+    en: '{name} could not be downloaded: {reason}. Run the same command again to continue.',
+  },
+  'models.local.question': {
+    ko: '애플 주가를 조회해서 알려 주고, 10주면 얼마인지도 알려 줘.',
+    en: 'Look up the price of Apple. What is it, and what are 10 shares worth?',
+  },
+  'models.local.asking': {
+    ko: '{id} 모델을 별도의 폴더에서 모의 시세로 시험합니다. 몇 분 걸릴 수 있습니다.',
+    en: 'Testing {id} in a folder of its own, with simulated prices. This can take some minutes.',
+  },
+  'models.local.usesTools': {
+    ko: '✔ 도구: 질문에 답하려고 시세를 스스로 조회했습니다({seconds}초).',
+    en: '✔ Tools: it looked the price up by itself ({seconds} s).',
+  },
+  'models.local.ignoresTools': {
+    ko: '✖ 도구: 시세를 조회하지 않고 답했습니다({seconds}초). 답변의 수치를 믿기 어렵습니다.',
+    en: '✖ Tools: it answered without looking the price up ({seconds} s). Do not rely on its figures.',
+  },
+  'models.local.cites': {
+    ko: '✔ 출처: 수치 {count}개 가운데 {linked}개를 출처에 연결했습니다.',
+    en: '✔ Sources: {linked} of {count:figure/figures} linked to a source.',
+  },
+  'models.local.citesNothing': {
+    ko: '✖ 출처: 출처에 연결된 수치가 없습니다. 답변의 수치는 확인되지 않은 채 표시됩니다.',
+    en: '✖ Sources: no figure was linked to a source. Figures of its answers appear unchecked.',
+  },
+  'models.local.differs': {
+    ko: '✖ 정확성: 수치 {count}개가 출처와 달라 바로잡았습니다.',
+    en: '✖ Accuracy: {count:figure/figures} disagreed with the source and had to be corrected.',
+  },
+  'models.local.noAnswer': {
+    ko: '✖ 질문에 답하지 못했습니다: {reason}',
+    en: '✖ It did not answer the question: {reason}',
   },
   'models.local.silent': {
     ko: '모델 서버의 응답이 아닙니다: {reason}',
@@ -265,8 +332,8 @@ export const modelMessages = {
     en: '{title} does not answer at {url}. Start it, or give its address with --url.',
   },
   'models.add.empty': {
-    ko: '{title}에 모델이 없습니다. 먼저 모델을 받아 주세요. 예: "ollama pull qwen3:8b"',
-    en: '{title} has no models yet. Get one first, for example "ollama pull qwen3:8b".',
+    ko: '{title}에 모델이 없습니다. 이 컴퓨터에 맞는 모델은 "finclaw models local"에서 볼 수 있습니다.',
+    en: '{title} has no models yet. "finclaw models local" recommends one for this machine.',
   },
   'models.add.which': {
     ko: '{title}의 어떤 모델인가요? "finclaw models add {provider}/모델"처럼 적어 주세요.',

@@ -1,3 +1,4 @@
+import { vendorOf } from '@finclaw/config';
 import type { ToolDefinition } from '@finclaw/types';
 import { classifyCallError } from '../errors.ts';
 import type { VendorFault } from '../fallback-reason.ts';
@@ -13,7 +14,7 @@ interface ProbeOptions {
   readonly allowLanHttp?: boolean | undefined;
   /** True to test whether the model calls a tool. */
   readonly withTool?: boolean;
-  /** Default 30,000. */
+  /** Default 30,000; for a local server, which may have to load the model first, 300,000. */
   readonly timeoutMs?: number;
 }
 
@@ -31,13 +32,15 @@ const PING: ToolDefinition = {
   inputSchema: { type: 'object', properties: {} },
 };
 const TIMEOUT_MS = 30_000;
+const LOAD_MS = 300_000;
 
 /**
  * Asks a model for one word. It costs a few tokens and is the only way to learn whether a key has credit and may use
  * the model.
  */
 export async function probeModel(entry: ModelEntry, options: ProbeOptions): Promise<ProbeResult> {
-  const { catalog, apiKey, baseUrl, allowLanHttp, withTool = false, timeoutMs = TIMEOUT_MS } = options;
+  const { catalog, apiKey, baseUrl, allowLanHttp, withTool = false } = options;
+  const { timeoutMs = vendorOf(entry.provider)?.isLocal ? LOAD_MS : TIMEOUT_MS } = options;
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);
   try {

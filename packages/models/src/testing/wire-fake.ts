@@ -29,13 +29,19 @@ export interface WireFake {
    */
   answer(decide: (request: WireRequest) => WireReply): void;
   /** What a path besides the endpoints for conversations answers, such as a list of models. */
-  route(
-    path: string,
-    answer: WireStatus | ((body: Readonly<Record<string, unknown>>, apiKey: string) => WireStatus),
-  ): void;
+  route(path: string, answer: WirePage | ((body: Readonly<Record<string, unknown>>, apiKey: string) => WirePage)): void;
   /** Hangs up on everybody and stops listening; connections are refused from then on. */
   close(): Promise<void>;
 }
+
+/** A page, or lines of JSON that are sent one by one. */
+type WirePage =
+  | WireStatus
+  | {
+      readonly lines: readonly object[];
+      /** Afterwards it hangs up without an end, or says nothing more. */
+      readonly ending?: 'hang up' | 'silence';
+    };
 
 /** Starts a fake on a free port. */
 export async function startWireFake(options: { readonly minCacheTokens?: number } = {}): Promise<WireFake> {
@@ -97,8 +103,15 @@ async function answerRoute(route: WireRoute, incoming: IncomingMessage, response
   let text = '';
   for await (const part of incoming) text += part;
   const key = incoming.headers['x-api-key'] ?? incoming.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  const { status, body = {} } =
-    typeof route === 'function' ? route(text === '' ? {} : JSON.parse(text), String(key)) : route;
+  const page = typeof route === 'function' ? route(text === '' ? {} : JSON.parse(text), String(key)) : route;
+  if ('lines' in page) {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    for (const line of page.lines) await new Promise((sent) => response.write(`${JSON.stringify(line)}\n`, sent));
+    if (page.ending === undefined) response.end();
+    else if (page.ending === 'hang up') response.socket?.destroy();
+    return;
+  }
+  const { status, body = {} } = page;
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
