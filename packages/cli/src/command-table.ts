@@ -332,7 +332,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'list',
       'add PROVIDER [--name NAME] [--priority N] [--group NAME] [--unchecked]',
       'remove ID',
-      'rotate --new-key-file FILE',
+      'rotate --new-key-file FILE [--delete-lost]',
     ],
     mayHoldKey: ['add'],
     load: () => import('./commands/auth.ts'),

@@ -78,6 +78,31 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect(await run('ask', '--offline', '2 * 3')).toMatchObject({ code: 0 });
   });
 
+  it('does not start with another key than the other processes, or with none, until the lost one is replaced', async () => {
+    const [old, other] = [env().FINCLAW_SECRET_KEY, Buffer.alloc(32, 11).toString('base64')];
+    const withKey = (FINCLAW_SECRET_KEY: string | undefined, ...args: readonly string[]) =>
+      runHere(args, state.dir, { env: { ...env(), FINCLAW_SECRET_KEY } });
+    for (const key of [other, undefined]) {
+      const refused = await withKey(key, 'ask', '--offline', '2 * 3');
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/another secret key.*--delete-lost/)]);
+    }
+    const rotate = async (key: string, ...more: readonly string[]) => {
+      const file = join(state.dir, 'next.key');
+      writeFileSync(file, other);
+      return withKey(key, 'auth', 'rotate', '--new-key-file', file, ...more);
+    };
+    expect((await rotate(other)).stderr).toMatch(/Nothing was changed.*auth-profile/);
+    expect((await rotate(other, '--delete-lost')).stdout).toMatch(/Deleted.*auth-profile/);
+    expect(await withKey(other, 'ask', '--offline', '2 * 3')).toMatchObject({ code: 0 });
+    expect((await withKey(old, 'ask', '--offline', '2 * 3')).code).toBe(1);
+    writeFileSync(join(state.dir, 'next.key'), old);
+    const back = ['auth', 'rotate', '--new-key-file', join(state.dir, 'next.key')];
+    expect(await withKey(other, ...back)).toMatchObject({ code: 0, stderr: '' });
+    expect(
+      (await runHere(['auth', 'add', 'anthropic'], state.dir, { env: env(), input: 'sk-ant-api03-0123456789\n' })).code,
+    ).toBe(0);
+  });
+
   it('serves, is cut off and started again, and still knows what it was told', async () => {
     const serving = new FinclawProcess(['serve', '--port', '0'], state.dir, {
       env: env(),

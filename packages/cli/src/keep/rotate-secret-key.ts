@@ -25,10 +25,14 @@ export async function rotateSecretKey(typed: Invocation, { store, paths, config 
     return server !== undefined && 'url' in server ? server.url : undefined;
   };
   const kinds = [SEALED_PROFILES, SEALED_TOKENS, SEALED_SIGNING_KEY, sealedSignIns(addressOf)];
-  const { count, closed } = await resealAll(store.values, kinds, { from, to });
-  if (closed.length > 0)
+  const deletesLost = values['delete-lost'] === true;
+  const { count, closed } = await resealAll(store.values, kinds, { from, to, deletesLost });
+  if (closed.length > 0 && !deletesLost)
     throw new FinClawError(message(locale, 'cli.keysNotRotated', { names: closed.join(', ') }), 'INVALID_INPUT');
-  if (values.json) writeJson(io.stdout, { count });
+  const deleted = deletesLost ? closed : [];
+  if (values.json) writeJson(io.stdout, { count, deleted });
   else writeLine(io.stdout, message(locale, 'cli.keysRotated', { count, file }));
+  if (deleted.length > 0 && !values.json)
+    writeLine(io.stdout, message(locale, 'cli.keysDeleted', { names: deleted.join(', ') }));
   return EXIT.done;
 }

@@ -243,6 +243,10 @@ export const cliHelpMessages = {
   'cli.option.priority': { ko: '우선순위 (작을수록 먼저)', en: 'order of use, smallest first' },
   'cli.option.group': { ko: '한도를 함께 쓰는 키 묶음', en: 'keys that share a quota' },
   'cli.option.unchecked': { ko: '확인 없이 저장', en: 'store it without trying it' },
+  'cli.option.delete-lost': {
+    ko: '현재 키로 열 수 없는 항목 삭제',
+    en: 'delete what the current key cannot open',
+  },
   'cli.option.new-key-file': { ko: '새 암호화 키 파일', en: 'file with the new encryption key' },
   'cli.option.close': {
     ko: '이 날까지 마감하고 이후 변경을 알림',

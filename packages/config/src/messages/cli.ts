@@ -301,8 +301,12 @@ export const cliMessages = {
     en: 'Encrypted {count} stored keys and tokens with the new key. Now set FINCLAW_SECRET_KEY_FILE to {file} and restart every process. Until then, processes with the old key cannot open them.',
   },
   'cli.keysNotRotated': {
-    ko: '현재 키로 열 수 없는 항목이 있어 아무것도 바꾸지 않았습니다: {names}. 삭제하거나 다시 추가한 뒤 시도해 주세요.',
-    en: 'Nothing was changed: the current key cannot open {names}. Remove them or add them again, then try again.',
+    ko: '현재 키로 열 수 없는 항목이 있어 아무것도 바꾸지 않았습니다: {names}. 이 항목의 키를 잃어버렸다면 --delete-lost로 삭제할 수 있습니다.',
+    en: 'Nothing was changed: the current key cannot open {names}. If their key is lost, delete them with --delete-lost.',
+  },
+  'cli.keysDeleted': {
+    ko: '열 수 없어 삭제한 항목입니다. 필요하면 다시 추가해 주세요: {names}',
+    en: 'Deleted because they could not be opened; add them again if you need them: {names}',
   },
   'cli.keyWaiting': { ko: '({until}까지 일시 중지)', en: '(paused until {until})' },
   'cli.keyHealth.untested': {
@@ -422,6 +426,10 @@ export const cliMessages = {
   'cli.secretKeyRetired': {
     ko: '저장된 키를 보호하는 비밀 키가 "finclaw auth rotate"로 바뀌었습니다. FINCLAW_SECRET_KEY(또는 FINCLAW_SECRET_KEY_FILE)에 새 키를 설정하고 다시 시작해 주세요.',
     en: 'The key that protects the stored keys was replaced with "finclaw auth rotate". Set FINCLAW_SECRET_KEY (or FINCLAW_SECRET_KEY_FILE) to the new key and start again.',
+  },
+  'cli.secretKeyDifferent': {
+    ko: '같은 데이터베이스를 쓰는 다른 프로세스와 비밀 키가 다르거나 없어서 시작하지 않았습니다. FINCLAW_SECRET_KEY(또는 FINCLAW_SECRET_KEY_FILE)에 다른 프로세스와 같은 키를 설정해 주세요. 그 키를 잃어버렸다면 "finclaw auth rotate --new-key-file 파일 --delete-lost"로 새 키를 정하세요.',
+    en: 'Not started: the processes on this database use another secret key, or this one has none. Set FINCLAW_SECRET_KEY (or FINCLAW_SECRET_KEY_FILE) to the key that they have. If that key is lost, choose a new one with "finclaw auth rotate --new-key-file FILE --delete-lost".',
   },
   'cli.keyFileDamaged': {
     ko: '키 파일 {path:이/가} 손상되었습니다. 백업에서 복원하거나, 삭제한 뒤 "finclaw auth add"로 API 키를 다시 추가해 주세요.',

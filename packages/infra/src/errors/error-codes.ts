@@ -220,6 +220,12 @@ export const ERROR_CODES = {
   RESPONSE_TOO_LARGE: row(502, 'never', null, 'An HTTP response is larger than allowed.'),
   ROUTER_CLOSED: row(503, 'later', 'gateway.stopping', 'The router is shutting down and takes no new messages.'),
   RUN_NOT_FOUND: row(404, 'never', null, 'There is no record or no recording of the run.'),
+  SECRET_KEY_DIFFERENT: row(
+    500,
+    'never',
+    'cli.secretKeyDifferent',
+    'The key for stored secrets is not the one of the other processes on the same database.',
+  ),
   SECRET_KEY_INVALID: row(
     500,
     'never',

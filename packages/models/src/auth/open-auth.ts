@@ -8,7 +8,7 @@ import { givenKey, loadOrCreateSecretKey, toKey } from './key-file.ts';
 import { KeyRecords } from './key-records.ts';
 import { OwnKeys } from './own-keys.ts';
 import { SealedAuthProfileStore } from './profiles.ts';
-import { assertInUse } from './retired-keys.ts';
+import { assertInUse, assertShared } from './retired-keys.ts';
 import {
   createCooldownStorage,
   createKeyRecordStorage,
@@ -60,7 +60,8 @@ export async function openAuth({
 }: OpenAuthOptions): Promise<Auth> {
   // Reported at the start, not when the first key fails to decrypt.
   const given = toKey(givenKey(env)?.text ?? '');
-  if (given !== undefined) await assertInUse(values, createSecretBox(given));
+  const givenBox = given && createSecretBox(given);
+  if (givenBox !== undefined) await assertInUse(values, givenBox);
   const events = eventBus ? { eventBus } : {};
   const cooldowns = await CooldownTracker.open({
     now,
@@ -71,6 +72,7 @@ export async function openAuth({
   const records = await KeyRecords.open(now, createKeyRecordStorage(values));
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });
   const box = createLazyBox({ keyFile, env, now });
+  if (bus !== undefined) await assertShared(values, givenBox ?? (await box.forOpening()));
   const storageIn = (scope?: string) => createProfileStorage(values, box, logger, scope);
   const storage = storageIn();
   const deps = { cooldownTracker: cooldowns, healthMonitor, records, now };

@@ -13,29 +13,31 @@ export interface SealedRows {
 
 /**
  * Re-encrypts every stored key and token with another key, all or none; afterwards nothing can be stored with the old
- * one. Returns how many there were, and which could not be decrypted; in that case nothing was changed.
+ * one. Returns how many there were, and which could not be decrypted; in that case nothing was changed, unless they are
+ * to be deleted.
  */
 export function resealAll(
   values: KeyValueStore,
   kinds: readonly SealedRows[],
-  keys: { readonly from: Uint8Array; readonly to: Uint8Array },
+  keys: { readonly from: Uint8Array; readonly to: Uint8Array; readonly deletesLost?: boolean },
 ): Promise<{ readonly count: number; readonly closed: readonly string[] }> {
   const [from, to] = [createSecretBox(keys.from), createSecretBox(keys.to)];
   return values.transaction('everything', async (tx) => {
-    const closed: string[] = [];
+    const closed: (readonly [scope: string, key: string])[] = [];
     const fresh: (readonly [scope: string, key: string, value: string])[] = [];
     for (const { scope: first, hasOwners, read } of kinds)
       for (const scope of [first, ...(hasOwners ? await tx.scopes(`${first} `) : [])])
         for (const { key, value } of await tx.list(scope)) {
           const row = read(key, value, scope);
           const text = row && from.open(row.sealed, row.context);
-          if (row === undefined || text === undefined) closed.push(`${scope}/${key}`);
+          if (row === undefined || text === undefined) closed.push([scope, key]);
           else fresh.push([scope, key, value.replace(row.sealed, () => to.seal(text, row.context))]);
         }
-    if (closed.length === 0) {
+    if (closed.length === 0 || keys.deletesLost) {
+      for (const row of closed) await tx.delete(...row);
       for (const row of fresh) await tx.set(...row);
       await retireKey(tx, from, to);
     }
-    return { count: fresh.length, closed };
+    return { count: fresh.length, closed: closed.map((row) => row.join('/')) };
   });
 }
