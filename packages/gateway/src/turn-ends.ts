@@ -1,13 +1,27 @@
 import type { TurnEnd } from '@finclaw/app';
 import type { TurnView } from '@finclaw/types';
+import { WEB_CHANNEL } from './access/principal.ts';
 import type { GatewayChannel } from './channel/gateway-channel.ts';
+import { suggestTitle } from './conversations/suggest-title.ts';
 import type { GatewayContext } from './gateway-context.ts';
 
-/** Passes the end of turns to the gateway's channels. Returns a function that stops this. */
-export function followTurnEnds({ app }: GatewayContext, channels: readonly GatewayChannel[]): () => void {
-  return app.onTurnEnd(async (channelId, messageId, end) => {
+/** Passes the end of turns to the gateway's channels and has new conversations named. Returns a function that stops this. */
+export function followTurnEnds(context: GatewayContext, channels: readonly GatewayChannel[]): () => Promise<void> {
+  const stopping = new AbortController();
+  const naming = new Set<Promise<void>>();
+  const stopFollowing = context.app.onTurnEnd(async (channelId, messageId, end) => {
     await channels.find(({ id }) => id === channelId)?.endTurn(messageId, turnView(end));
+    if (channelId !== WEB_CHANNEL || stopping.signal.aborted) return;
+    const named = suggestTitle(context, channelId, messageId, end, stopping.signal)
+      .catch((error: unknown) => context.logger.debug('A conversation was not named', { error }))
+      .finally(() => naming.delete(named));
+    naming.add(named);
   });
+  return async () => {
+    stopFollowing();
+    stopping.abort();
+    await Promise.all(naming);
+  };
 }
 
 const ON_ITS_WAY_MS = 60_000;

@@ -21,6 +21,8 @@ export type {
 } from './compaction-types.ts';
 export { FailoverError, isCancellation, noteBrokenAnswer, ProviderError, toProviderError } from './errors.ts';
 export type { FallbackReason } from './fallback-reason.ts';
+export type { SingleRequest } from './gateway/ask-once.ts';
+export { askOnce } from './gateway/ask-once.ts';
 export { estimatePrompt } from './gateway/budget.ts';
 export { endsSoon } from './gateway/catalog.ts';
 export { BUILT_IN_MODELS } from './gateway/catalog-data.ts';

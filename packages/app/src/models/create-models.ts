@@ -5,6 +5,7 @@ import type { ModelChoice, ModelPort, ModelSlots } from '@finclaw/conversation';
 import { assertHumanAct, type Environment, type EventBus, type FinClawLogger, type StatePaths } from '@finclaw/infra';
 import {
   type Auth,
+  askOnce,
   cheapestSummarizer,
   createBreakerRegistry,
   createModelGateway,
@@ -127,6 +128,7 @@ export function createModels(deps: ModelsDeps): Models {
     port: modelPort(() => live.gateway, { requestedFor, ...deps }),
     capabilitiesOf: (model) => live.gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => live.gateway.registry.catalog.getModel(model)?.contextWindow,
+    askOnce: (request) => askOnce(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey) }),
     summarizer: ({ asker, ...request }) =>
       cheapestSummarizer(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, asker) }),
     async forRun({ runId, sessionKey, agentId, asker, byRule, isBackground, onModelChange, onNotice, onWait }) {

@@ -1,6 +1,6 @@
 import type { FinClawConfig } from '@finclaw/config';
 import type { ModelPort } from '@finclaw/conversation';
-import type { ModelCapabilities, ModelGateway, ModelsForRuns, ServedModel } from '@finclaw/models';
+import type { ModelCapabilities, ModelGateway, ModelsForRuns, ServedModel, SingleRequest } from '@finclaw/models';
 
 /** Everything the program knows about models. */
 export interface Models extends ModelsForRuns {
@@ -22,6 +22,8 @@ export interface Models extends ModelsForRuns {
   findUsable(name: string, person: string): Promise<string | undefined>;
   /** Asks a vendor or server for its models and stores the report. */
   refresh(provider: string): Promise<readonly ServedModel[]>;
+  /** Asks a model one thing apart from any conversation's turn, at the cost of whose conversation it is. */
+  askOnce(request: Omit<SingleRequest, 'payer'>): Promise<string>;
   readonly probe: ModelGateway['probe'];
   /** The source of the published models. */
   readonly source: { readonly count: number; readonly source: string; readonly version: string; readonly date: string };

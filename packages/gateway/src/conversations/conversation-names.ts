@@ -4,6 +4,13 @@ import type { KeyValueStore } from '@finclaw/storage';
 export interface ConversationName {
   readonly title?: string;
   readonly isPinned?: boolean;
+  /** A title written by a model for the question of this time, which the conversation begins with. */
+  readonly suggested?: SuggestedTitle;
+}
+
+interface SuggestedTitle {
+  readonly title: string;
+  readonly at: number;
 }
 
 const SCOPE = 'conversation-names';
@@ -30,13 +37,24 @@ export class ConversationNames {
     sessionKey: string,
     { title, isPinned }: { readonly title?: string | null; readonly isPinned?: boolean },
   ): Promise<void> {
+    await this.#update(sessionKey, (name) => ({
+      ...name,
+      title: title === undefined ? name.title : (title ?? undefined),
+      isPinned: isPinned ?? name.isPinned,
+    }));
+  }
+
+  /** Notes a model's title; one given by a person goes before it. */
+  async suggest(sessionKey: string, suggested: SuggestedTitle): Promise<void> {
+    await this.#update(sessionKey, (name) => ({ ...name, suggested }));
+  }
+
+  async #update(sessionKey: string, change: (name: ConversationName) => Partial<ConversationName>): Promise<void> {
     await this.#values.transaction([SCOPE], async (values) => {
-      const { title: oldTitle, isPinned: wasPinned } = JSON.parse(
-        (await values.get(SCOPE, sessionKey)) ?? '{}',
-      ) as ConversationName;
-      const name = { title: title === undefined ? oldTitle : (title ?? undefined), isPinned: isPinned ?? wasPinned };
-      if (name.title === undefined && name.isPinned !== true) await values.delete(SCOPE, sessionKey);
-      else await values.set(SCOPE, sessionKey, JSON.stringify(name));
+      const before = JSON.parse((await values.get(SCOPE, sessionKey)) ?? '{}') as ConversationName;
+      const { title, isPinned, suggested } = change(before);
+      if (title === undefined && isPinned !== true && suggested === undefined) await values.delete(SCOPE, sessionKey);
+      else await values.set(SCOPE, sessionKey, JSON.stringify({ title, isPinned, suggested }));
     });
   }
 

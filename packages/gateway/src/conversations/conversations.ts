@@ -158,10 +158,11 @@ export class Conversations {
 
   #summary(principal: Principal, session: MailSession, name: ConversationName = {}): SessionSummary {
     const { sessionKey } = session;
-    const { title = session.title, isPinned = false } = name;
+    const { suggested, isPinned = false } = name;
+    const own = suggested?.at === session.createdAt ? suggested.title : session.title;
     return {
       ...session,
-      title: oneLine(title),
+      title: oneLine(name.title ?? own),
       ...(isPinned && { isPinned }),
       channelId: parseRoutingSessionKey(sessionKey)?.channelId ?? '',
       isRunning: this.#deps.isBusy(sessionKey),

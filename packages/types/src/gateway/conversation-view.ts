@@ -13,7 +13,10 @@ export interface SessionSummary {
   readonly sessionKey: string;
   /** The channel: `web`, `api`, `terminal`, `discord`, `telegram`. */
   readonly channelId: string;
-  /** The title chosen by its reader, or the beginning of its first question on one line; empty before there is one. */
+  /**
+   * The title chosen by its reader, else the one a model wrote for its first question, else the beginning of that question
+   * on one line; empty before there is one.
+   */
   readonly title: string;
   /** Pinned to the top of the list. */
   readonly isPinned?: boolean;
