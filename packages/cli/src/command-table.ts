@@ -162,7 +162,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'show [--account NAME] [--method average|fifo|lifo|hifo] [--explain]',
       'transactions [--account NAME]',
       'performance [--from DATE] [--benchmark NAME] [--account NAME]',
-      'tax YEAR [--country kr|us] [--other-income AMOUNT] [--gross-income AMOUNT] [--filing single|joint] [--high-dividend NAME,…] [--gain AMOUNT --class CLASS [--long-term]] [--csv]',
+      'tax YEAR [--country kr|us] [--other-income AMOUNT] [--gross-income AMOUNT] [--filing single|joint] [--high-dividend NAME,…] [--gain AMOUNT --class CLASS [--long-term]] [--csv] [--explain]',
       'account [NAME TYPE] [--opened DATE] [--year YEAR] [--salary AMOUNT]',
       'income',
       'targets [NAME=PERCENT]… [--new-money AMOUNT] [--clear]',

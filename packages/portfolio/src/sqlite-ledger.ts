@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '@finclaw/market';
 import { type Database, type Durability, LOCKS } from '@finclaw/storage';
 import { createTimestamp } from '@finclaw/types';
 import { contentKey } from './ledger/content-key.ts';
-import type { ImportBatch, PortfolioLedger, StagedRow } from './ledger/ledger.ts';
+import type { FileMark, ImportBatch, PortfolioLedger, StagedRow } from './ledger/ledger.ts';
 import { isHistoryRow, type LedgerRow, type OwnRow, type RowDraft } from './ledger/ledger-row.ts';
 import { orderKey } from './ledger/row-order.ts';
 
@@ -33,6 +33,8 @@ interface StoredBatch {
   readonly file: string;
   readonly format: string;
   readonly created_at: number;
+  readonly digest: string | null;
+  readonly sheet: string | null;
   readonly row_count: number;
 }
 
@@ -179,9 +181,9 @@ export class SqliteLedger implements PortfolioLedger {
     return found?.version ?? 0;
   }
 
-  async markChecked(id: string, checked: number): Promise<void> {
-    const sql = 'UPDATE portfolio_batches SET checked_size = ? WHERE owner = ? AND id = ?';
-    await this.#database.run(sql, [checked, this.#options.owner, id], this.#locks);
+  async markChecked(id: string, checked: number, { digest, sheet }: FileMark = {}): Promise<void> {
+    const sql = 'UPDATE portfolio_batches SET checked_size = ?, digest = ?, sheet = ? WHERE owner = ? AND id = ?';
+    await this.#database.run(sql, [checked, digest ?? null, sheet ?? null, this.#options.owner, id], this.#locks);
   }
 
   async isChecked(id: string): Promise<boolean> {
@@ -277,7 +279,7 @@ export class SqliteLedger implements PortfolioLedger {
   ): Promise<readonly ImportBatch[]> {
     return (
       await this.#database.all<StoredBatch>(
-        `SELECT id, state, file, format, created_at, (SELECT count(*) FROM portfolio_rows WHERE batch = b.id) AS row_count
+        `SELECT id, state, file, format, created_at, digest, sheet, (SELECT count(*) FROM portfolio_rows WHERE batch = b.id) AS row_count
          FROM portfolio_batches AS b WHERE owner = :owner AND ${condition} ORDER BY created_at DESC, id`,
         { owner: this.#options.owner, ...params },
       )
@@ -299,6 +301,15 @@ function toRow({ id, batch, line, body, recorded_at }: StoredRow): LedgerRow {
   };
 }
 
-function toBatch({ id, state, file, format, created_at, row_count }: StoredBatch): ImportBatch {
-  return { id, state, file, format, createdAt: createTimestamp(created_at), rowCount: row_count };
+function toBatch({ id, state, file, format, created_at, digest, sheet, row_count }: StoredBatch): ImportBatch {
+  return {
+    id,
+    state,
+    file,
+    format,
+    createdAt: createTimestamp(created_at),
+    rowCount: row_count,
+    ...(digest !== null && { digest }),
+    ...(sheet !== null && { sheet }),
+  };
 }

@@ -121,6 +121,7 @@ export type {
   PortfolioView,
   QuoteResult,
   SharedAccountView,
+  TaxItemView,
   TaxReportView,
   TransactionView,
 } from './gateway/finance-view.ts';

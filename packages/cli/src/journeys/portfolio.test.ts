@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
@@ -384,6 +385,31 @@ describe('expected income', () => {
 });
 
 describe('a tax year', () => {
+  it('opens each figure down to its trades and to the rows of the file they were read from', async () => {
+    const rows = ['2025-01-06,buy,AAPL,10,,1000,USD', '2025-06-02,sell,AAPL,10,,1100,USD'];
+    expect((await run('portfolio', 'import', csv(...rows), '--yes')).code).toBe(0);
+    const dividend = ['dividend', 'AAPL', '30', '--currency', 'USD', '--date', '2025-07-01'];
+    expect((await run('portfolio', 'add', ...dividend)).code).toBe(0);
+    const { stdout } = await run('portfolio', 'tax', '2025', '--country', 'us', '--explain');
+    const digest = createHash('sha256')
+      .update(readFileSync(join(state.dir, 'trades.csv')))
+      .digest('hex');
+    for (const shown of [/← trades\.csv,? .*2/, /← trades\.csv,? .*3/, /\[2\] 2025-07-01/, digest])
+      expect(stdout).toMatch(shown);
+    const { figures, entries, parts, lots } = await json('portfolio', 'tax', '2025', '--country', 'us');
+    const behind = (name: string) => figures.find((figure: { name: string }) => figure.name === name);
+    expect(behind('shortTermGain')).toMatchObject({ amount: '100', trades: [0], rows: [] });
+    const idsOf = (line: number) =>
+      entries.filter(({ origin }: { origin?: object }) => origin && 'line' in origin && origin.line === line)[0].id;
+    expect(parts[0].row).toBe(idsOf(3));
+    expect(lots[parts[0].lot]).toEqual([idsOf(2)]);
+    const byHand = entries.find(({ kind }: { kind: string }) => kind === 'dividend');
+    expect(behind('income').rows).toEqual([byHand.id]);
+    expect(byHand).not.toHaveProperty('origin');
+    const answer = await run('ask', 'my taxes for 2025');
+    expect(answer.stdout).toMatch(/\[1\] 2025-06-02 AAPL[\s\S]*2025-06-02 .* ← trades\.csv.*3[\s\S]*← trades\.csv.*2/);
+  });
+
   it('taxes dividends of named high-dividend companies separately', async () => {
     const file = csv('2026-01-05,buy,005930,10,,700000,KRW', '2026-04-20,dividend,005930,,,50000000,KRW');
     expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);

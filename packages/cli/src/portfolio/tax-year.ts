@@ -6,7 +6,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * `portfolio tax YEAR [--country kr|us] [--csv]`: the closed trades of a year as the tax office of a country sees them,
+ * `portfolio tax YEAR [--country kr|us] [--csv] [--explain]`: the closed trades of a year as the tax office of a country sees them,
  * or one imagined gain.
  */
 export async function showTaxYear(
@@ -51,7 +51,7 @@ export async function showTaxYear(
   });
   if (values.json) writeJson(io.stdout, year);
   else if (values.csv === true) for (const line of taxCsv(year)) io.stdout.write(line);
-  else for (const line of taxText(year, locale)) writeLine(io.stdout, line);
+  else for (const line of taxText(year, locale, { explains: values.explain === true })) writeLine(io.stdout, line);
   return EXIT.done;
 }
 

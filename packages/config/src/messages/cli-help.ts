@@ -181,7 +181,7 @@ export const cliHelpMessages = {
   'cli.option.account': { ko: '계좌 이름', en: 'name of the account' },
   'cli.option.channels.account': { ko: '봇 계정 이름', en: 'name of the bot account' },
   'cli.option.method': { ko: '매도 단가 계산법', en: 'how sold lots are chosen' },
-  'cli.option.explain': { ko: '퍼센트별 계산 근거', en: 'explain each percentage' },
+  'cli.option.explain': { ko: '값별 근거', en: 'explain each figure' },
   'cli.option.price': { ko: '한 주 가격', en: 'price of one' },
   'cli.option.amount': { ko: '총액', en: 'amount in all' },
   'cli.option.lots': { ko: '매도할 로트', en: 'lots to sell' },

@@ -42,6 +42,7 @@ export const pagePortfolioMessages = {
   'page.portfolio.tax.filing': { ko: '신고 방식', en: 'Filing status' },
   'page.portfolio.tax.single': { ko: '단독', en: 'Single' },
   'page.portfolio.tax.joint': { ko: '부부 합산', en: 'Joint' },
+  'page.portfolio.tax.behind': { ko: '근거 {count}건', en: 'Based on {count}' },
   'page.portfolio.tax.sales': { ko: '그해에 끝낸 거래 {count}건', en: 'Trades closed that year ({count})' },
   'page.portfolio.tax.notes': { ko: '계산하지 않은 것과 근거', en: 'What is not worked out, and the rules' },
   'page.portfolio.accountTypes.hint': {

@@ -618,6 +618,10 @@ export const portfolioMessages = {
   'portfolio.import.nothing': { ko: '{file}: 추가할 거래가 없습니다.', en: '{file}: there is nothing to add.' },
   'portfolio.import.kindCount': { ko: '{kind} {count}건', en: '{count} × {kind}' },
   'portfolio.import.refusedCount': { ko: '추가할 수 없는 행 {count}건:', en: '{count:row/rows} cannot be added:' },
+  'portfolio.origin.row': { ko: '{file} {line}행', en: '{file}, row {line}' },
+  'portfolio.origin.sheet': { ko: '{file} ‘{sheet}’ 시트 {line}행', en: '{file}, sheet {sheet}, row {line}' },
+  'portfolio.origin.broker': { ko: '{broker}에서 동기화', en: 'synced from {broker}' },
+  'portfolio.origin.entered': { ko: '직접 입력', en: 'entered by hand' },
   'portfolio.import.refusedLine': { ko: '  {line}행: {reason}', en: '  row {line}: {reason}' },
   'portfolio.import.refusedMore': { ko: '  외 {count}건', en: '  and {count} more' },
   'portfolio.import.ignored': {

@@ -10,13 +10,21 @@ export const taxMessages = {
   },
   'tax.title': { ko: '{year}년, {country} 기준', en: '{year}, under the rules of {country}' },
   'tax.part': {
-    ko: '  {closed} {symbol} {quantity}: 양도 {proceeds}, 취득 {cost}, 손익 {gain}',
-    en: '  {closed} {symbol} {quantity}: proceeds {proceeds}, cost {cost}, gain {gain}',
+    ko: '{closed} {symbol} {quantity}: 양도 {proceeds}, 취득 {cost}, 손익 {gain}',
+    en: '{closed} {symbol} {quantity}: proceeds {proceeds}, cost {cost}, gain {gain}',
   },
   'tax.partCostUnknown': {
-    ko: '  {closed} {symbol} {quantity}: 양도 {proceeds}, 취득가 모름',
-    en: '  {closed} {symbol} {quantity}: proceeds {proceeds}, cost unknown',
+    ko: '{closed} {symbol} {quantity}: 양도 {proceeds}, 취득가 모름',
+    en: '{closed} {symbol} {quantity}: proceeds {proceeds}, cost unknown',
   },
+  'tax.restsOn': { ko: '  근거: {numbers}', en: '  from {numbers}' },
+  'tax.entry': { ko: '{entry} ← {origin}', en: '{entry} ← {origin}' },
+  'tax.moreEntries': { ko: '외 {count}건(--json에 모두 나옵니다)', en: 'and {count} more (all of them with --json)' },
+  'tax.moreTrades': {
+    ko: '외 거래 {count}건. 웹 화면과 finclaw portfolio tax --explain에서 모두 볼 수 있습니다.',
+    en: 'And {count} more trades. The web page and finclaw portfolio tax --explain show all of them.',
+  },
+  'tax.file': { ko: '파일 {file}, SHA-256 {digest}', en: 'File {file}, SHA-256 {digest}' },
   'tax.status.not_estimated': { ko: '세금을 추정하지 않았습니다.', en: 'No tax is estimated.' },
   'tax.status.partly_estimated': { ko: '일부만 추정했습니다.', en: 'Only part of the tax is estimated.' },
   'tax.paidIncome': {

@@ -482,8 +482,17 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'dividendsAndInterest[].withheld': { kind: 'money', field: 'withheld' },
       'largeHoldings[].value': { kind: 'money', field: 'largeHolding', subject: 'symbol', period: 'date' },
       'washSales[].disallowed': { kind: 'money', subject: 'symbol', period: 'closed' },
+      'otherEntries[].amount': { kind: 'money', subject: 'symbol', period: 'date' },
     },
-    others: ['year', 'trades[].account'],
+    others: [
+      'year',
+      'trades[].account',
+      'trades[].entries[].origin.*',
+      'tradesOf.*[]',
+      'entriesOf.*[]',
+      'otherEntries[].account',
+      'otherEntries[].origin.*',
+    ],
   },
   expected_income: {
     about: { currency: 'currency', period: 'month' },

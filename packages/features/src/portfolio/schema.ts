@@ -4,6 +4,7 @@ import { paperOrders } from './migrations/006-paper-orders.ts';
 import { orderNotices } from './migrations/008-order-notices.ts';
 import { orderReserve } from './migrations/010-order-reserve.ts';
 import { ownRows } from './migrations/012-own-rows.ts';
+import { importSources } from './migrations/035-import-sources.ts';
 
 export const schema: Schema = {
   tables: {
@@ -21,5 +22,5 @@ export const schema: Schema = {
     'portfolio-closings': 'scope',
     'portfolio-settled': 'scope',
   },
-  migrations: [portfolio, paperOrders, orderNotices, orderReserve, ownRows],
+  migrations: [portfolio, paperOrders, orderNotices, orderReserve, ownRows, importSources],
 };

@@ -1,7 +1,9 @@
 import { ASSET_CLASSES, TAX_COUNTRIES } from '@finclaw/config';
 import { answer, type FinanceTool, invalid, limited, Money, unresolved } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
+import { entriesOf, otherEntries } from '../tax/open-figures.ts';
 import { limitsText } from '../tax/tax-text.ts';
+import type { TaxEntry } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames, shownTaxFigures } from './shown.ts';
@@ -88,6 +90,7 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         signal: context.abortSignal,
       });
       const { status, currency, figures, rates, paidIncome, parts, washSales, missing, leftOut } = found;
+      const others = otherEntries(found);
       const { declined, omitted, largeHoldings, limits } = found;
       const isEstimated = status !== 'not_estimated';
       const money = (amount: DecimalString) => shownMoney(Money.of(amount, currency));
@@ -106,8 +109,8 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
           figuresAre: 'whole limits of the year; what is left of them is unknown for the same reason',
         }),
         closedTrades: parts.length,
-        trades: parts.map(
-          ({
+        trades: parts.map((part) => {
+          const {
             symbol,
             account,
             kind,
@@ -122,7 +125,8 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
             currency: own,
             isCostUnknown,
             isConverted,
-          }) => ({
+          } = part;
+          return {
             ...shownNames(symbol, directory),
             account,
             kind,
@@ -136,8 +140,31 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
               ? { costIsUnknown: true }
               : { cost: shownMoney(Money.of(cost, own)), gain: shownMoney(Money.of(gain, own)) }),
             ...(isConverted && limited('converted')),
-          }),
-        ),
+            entries: entriesOf(found, part).map(shownEntry),
+          };
+        }),
+        ...(parts.length > 0 && {
+          tradesOf: Object.fromEntries(
+            figures.flatMap(({ name, trades }) =>
+              trades.length === 0 ? [] : [[name, trades.map((place) => place + 1)]],
+            ),
+          ),
+        }),
+        ...(others.length > 0 && {
+          entriesOf: Object.fromEntries(
+            figures.flatMap(({ name, rows }) =>
+              rows.length === 0 ? [] : [[name, others.flatMap(({ id }, at) => (rows.includes(id) ? [at + 1] : []))]],
+            ),
+          ),
+          otherEntries: others.map((entry) => ({
+            ...shownEntry(entry),
+            account: entry.account,
+            ...('symbol' in entry && entry.symbol && shownNames(entry.symbol, directory)),
+            ...('amount' in entry &&
+              entry.amount &&
+              entry.currency && { amount: shownMoney(Money.of(entry.amount, entry.currency)) }),
+          })),
+        }),
         ...(paidIncome.length > 0 && {
           dividendsAndInterest: paidIncome.map(({ currency: own, amount, withheld }) => ({
             received: shownMoney(Money.of(amount, own)),
@@ -169,3 +196,10 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
     },
   };
 }
+
+/** An entry with where it was read from. */
+const shownEntry = ({ date, kind, origin }: TaxEntry) => {
+  if (origin === undefined) return { date, kind };
+  const { digest: _digest, ...place } = origin;
+  return { date, kind, origin: place };
+};

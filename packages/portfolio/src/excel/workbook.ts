@@ -1,11 +1,12 @@
 import { Pace } from '@finclaw/infra';
 import { openZip, readZipText, ZipBroken, type ZipEntry } from '@finclaw/market/files';
 import type { CsvRecord } from '../csv/read-csv.ts';
-import { attributeOf, readSheetRow, type SheetContext, textOf } from './sheet-cells.ts';
+import { attributeOf, plainText, readSheetRow, type SheetContext, textOf } from './sheet-cells.ts';
 import { elementsOf, firstOf, named } from './xml-elements.ts';
 
 /** One sheet of a workbook. */
 export interface Sheet {
+  readonly name: string;
   rows(): AsyncGenerator<CsvRecord>;
 }
 
@@ -23,16 +24,37 @@ export async function openWorkbook(bytes: Uint8Array): Promise<readonly Sheet[]>
     const entry = entries.get(name);
     return entry === undefined ? '' : readZipText(entry, LARGEST_PART);
   };
+  const workbook = await part('xl/workbook.xml');
   const context: SheetContext = {
     sharedTexts: await readSharedTexts(await part('xl/sharedStrings.xml')),
     dayStyles: readDayStyles(await part('xl/styles.xml')),
-    isFrom1904: /date1904="(?:1|true)"/.test(await part('xl/workbook.xml')),
+    isFrom1904: /date1904="(?:1|true)"/.test(workbook),
   };
   const sheets = [...entries.values()].filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name));
   const order = ({ name }: ZipEntry): number =>
     Number.parseInt(/^xl\/worksheets\/[a-z]{1,20}(\d{1,6})\.xml$/i.exec(name)?.[1] ?? '0', 10);
   if (sheets.length > MOST_SHEETS) throw new ZipBroken('too many sheets');
-  return sheets.sort((a, b) => order(a) - order(b)).map((entry) => ({ rows: () => sheetRows(entry, context) }));
+  const nameOf = readSheetNames(workbook, await part('xl/_rels/workbook.xml.rels'));
+  return sheets
+    .sort((a, b) => order(a) - order(b))
+    .map((entry, at) => ({ name: nameOf(entry.name) ?? `${at + 1}`, rows: () => sheetRows(entry, context) }));
+}
+
+/** Returns a function that tells what the tab of a part is called. */
+function readSheetNames(workbook: string, relations: string): (part: string) => string | undefined {
+  const partOf = new Map(
+    Array.from(elementsOf(relations, RELATION), ({ attributes }) => [
+      attributeOf(attributes, 'Id'),
+      attributeOf(attributes, 'Target')?.replace(/^(?:\/?xl\/)?/, 'xl/'),
+    ]),
+  );
+  const names = new Map(
+    Array.from(elementsOf(workbook, TAB), ({ attributes }) => [
+      partOf.get(attributeOf(attributes, 'r:id')),
+      plainText(attributeOf(attributes, 'name') ?? ''),
+    ]),
+  );
+  return (part) => names.get(part);
 }
 
 /** Reads rows as they are unpacked; only the current one is in memory. Row numbers are those of the sheet. */
@@ -58,6 +80,7 @@ async function* sheetRows(entry: ZipEntry, context: SheetContext): AsyncGenerato
 
 const END_OF_ROWS = /<\/(?:\w+:)?sheetData>/;
 const [ROW, SHARED, FORMAT, STYLES] = [named('row'), named('si'), named('numFmt'), named('cellXfs')];
+const [TAB, RELATION] = [named('sheet'), named('Relationship')];
 
 async function readSharedTexts(xml: string): Promise<readonly string[]> {
   const texts: string[] = [];

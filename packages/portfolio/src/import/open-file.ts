@@ -22,6 +22,8 @@ import { XmlRefused } from '../xml/read-xml.ts';
 export interface OpenFile {
   readonly table: FoundTable;
   readonly records: AsyncIterable<CsvRecord>;
+  /** The sheet that was read, of several. */
+  readonly sheet?: string | undefined;
 }
 
 /** The reasons a file cannot be imported at all. */
@@ -38,6 +40,7 @@ export type UnreadableFile =
 
 const HEAD_SIZE = 65_536;
 const LARGEST_WORKBOOK = 64_000_000;
+const LONGEST_NAME = 80;
 /** The first bytes of old binary workbooks. */
 const OLD_WORKBOOK = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0);
 
@@ -59,7 +62,9 @@ export async function openFile(
   if (OLD_WORKBOOK.every((byte, index) => head[index] === byte)) return leave(pieces, 'old-workbook');
   const all = rest(head, pieces);
   const opened = await (isZip(head) ? openSheets(all, help) : openText(all, help));
-  return 'ok' in opened ? opened : { ...opened, records: withoutSyntax(opened.records) };
+  if ('ok' in opened) return opened;
+  const sheet = opened.sheet && neutraliseOutsideText(opened.sheet).slice(0, LONGEST_NAME);
+  return { ...opened, sheet, records: withoutSyntax(opened.records) };
 }
 
 /** Neutralises names and notes of a file, which are untrusted. */
@@ -148,9 +153,9 @@ async function openSheets(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): 
   try {
     const sheets = await openWorkbook(await whole(bytes));
     const found = pick(await Promise.all(sheets.map(firstRows)), help);
-    return 'ok' in found
-      ? found
-      : { table: { ...found.table, decimalMark: '.' }, records: (sheets[found.index] as Sheet).rows() };
+    if ('ok' in found) return found;
+    const { name, rows } = sheets[found.index] as Sheet;
+    return { table: { ...found.table, decimalMark: '.' }, records: rows(), ...(sheets.length > 1 && { sheet: name }) };
   } catch (error) {
     if (error instanceof ZipBroken) return { ok: false, problem: 'broken-workbook' };
     throw error;

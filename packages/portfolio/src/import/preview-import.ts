@@ -1,4 +1,5 @@
-import { type AsyncSteps, inSlices, Pace } from '@finclaw/infra';
+import { createHash, type Hash } from 'node:crypto';
+import { type AsyncSteps, inSlices, neutraliseOutsideText, Pace } from '@finclaw/infra';
 import { ZipBroken } from '@finclaw/market/files';
 import { RowRefused } from '../csv/columns.ts';
 import type { FoundTable, MappingHelp } from '../csv/find-table.ts';
@@ -41,12 +42,21 @@ export async function previewImport(
   ledger: PortfolioLedger,
   options: ImportOptions,
 ): Promise<ImportPreview | UnreadableFile> {
-  const opened = await openFile(bytes, options);
+  const digest = createHash('sha256');
+  const opened = await openFile(hashing(bytes, digest), options);
   if ('problem' in opened) {
     await discardAbandoned(ledger);
     return opened;
   }
-  return previewTable(opened, ledger, options);
+  return previewTable(opened, ledger, options, () => digest.digest('hex'));
+}
+
+/** Passes the pieces of a file on and adds each to its digest. */
+async function* hashing(bytes: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    digest.update(piece);
+    yield piece;
+  }
 }
 
 /** Does the same with what a broker reported about an account. */
@@ -63,12 +73,13 @@ async function discardAbandoned(ledger: PortfolioLedger): Promise<void> {
 }
 
 async function previewTable(
-  { table, records }: OpenFile,
+  { table, records, sheet }: OpenFile,
   ledger: PortfolioLedger,
   options: ImportOptions,
+  digest?: () => string,
 ): Promise<ImportPreview | UnreadableFile> {
   await discardAbandoned(ledger);
-  const batch = await ledger.openBatch(options.file, table.format.id);
+  const batch = await ledger.openBatch(neutraliseOutsideText(options.file), table.format.id);
   try {
     const tally = new ImportTally();
     const synced = await syncedBatches(ledger);
@@ -84,7 +95,7 @@ async function previewTable(
     await inSlices(takeOut(impossible, ledger, batch.id, tally));
     if (tally.hasChosenLots && options.fold !== undefined)
       await inSlices(takeOut(await inSlices(unmetInBatch(ledger, batch.id, options.fold)), ledger, batch.id, tally));
-    await ledger.markChecked(batch.id, version);
+    await ledger.markChecked(batch.id, version, { digest: digest?.(), sheet });
     return tally.preview((await ledger.batch(batch.id)) as ImportBatch, table.found);
   } catch (error) {
     await inSlices(ledger.discard(batch.id));

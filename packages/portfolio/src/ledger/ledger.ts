@@ -3,8 +3,14 @@ import type { LocalDate } from '@finclaw/market';
 import type { Timestamp } from '@finclaw/types';
 import type { LedgerRow, OwnRow, RowDraft } from './ledger-row.ts';
 
+/** What tells a file from others of its name: the SHA-256 of its bytes, and which of several sheets was read. */
+export interface FileMark {
+  readonly digest?: string | undefined;
+  readonly sheet?: string | undefined;
+}
+
 /** One file that was read in. Its rows count once the batch is committed; until then they are only looked at. */
-export interface ImportBatch {
+export interface ImportBatch extends FileMark {
   readonly id: string;
   readonly state: 'staged' | 'committed';
   readonly file: string;
@@ -38,6 +44,8 @@ export interface ReadableLedger {
   ownRows(): Promise<readonly OwnRow[]>;
   /** Grows whenever the history does. */
   version(): Promise<number>;
+  /** Batches, newest first. */
+  batches(): Promise<readonly ImportBatch[]>;
 }
 
 /**
@@ -66,8 +74,8 @@ export interface PortfolioLedger extends HistoryLedger {
   stage(batch: string, rows: readonly StagedRow[]): Promise<void>;
   /** Takes rows out of a batch that is not committed. */
   drop(batch: string, ids: readonly string[]): Promise<void>;
-  /** Notes that a batch was checked against the history of that version. */
-  markChecked(batch: string, version: number): Promise<void>;
+  /** Notes that a batch was checked against the history of that version, and which file it was read from. */
+  markChecked(batch: string, version: number, mark?: FileMark): Promise<void>;
   /** Tells whether the history is still the one that the batch was checked against. */
   isChecked(batch: string): Promise<boolean>;
   /** Makes all rows of a batch part of the history, at once. */
@@ -77,7 +85,5 @@ export interface PortfolioLedger extends HistoryLedger {
   /** Returns batches without confirmation for a day, or with an unfinished deletion. */
   abandoned(): Promise<readonly string[]>;
   batch(id: string): Promise<ImportBatch | undefined>;
-  /** Batches, newest first. */
-  batches(): Promise<readonly ImportBatch[]>;
   transaction<T>(work: (ledger: PortfolioLedger) => Promise<T>): Promise<T>;
 }

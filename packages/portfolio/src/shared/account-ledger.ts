@@ -1,6 +1,6 @@
 import { asEverybody, FinClawError } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
-import type { HistoryLedger } from '../ledger/ledger.ts';
+import type { HistoryLedger, ImportBatch } from '../ledger/ledger.ts';
 import type { LedgerRow, OwnRow, RowDraft } from '../ledger/ledger-row.ts';
 import { editsIn } from '../ledger/undone.ts';
 
@@ -73,6 +73,11 @@ export class AccountLedger implements HistoryLedger {
 
   version(): Promise<number> {
     return this.#inner.version();
+  }
+
+  /** The names of another person's files are no part of the account. */
+  async batches(): Promise<readonly ImportBatch[]> {
+    return [];
   }
 
   transaction<T>(work: (ledger: HistoryLedger) => Promise<T>): Promise<T> {

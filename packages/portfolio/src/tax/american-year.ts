@@ -4,7 +4,7 @@ import type { FilingStatus } from './american-brackets.ts';
 import { americanTax } from './american-tax.ts';
 import { ruleOf, UNITED_STATES } from './tax-rules.ts';
 import type { Declined } from './tax-treatment.ts';
-import { type ClosedPart, figure, gainOf, isLongTerm, type TaxFigure, type WashSale } from './tax-year.ts';
+import { type ClosedPart, figure, gained, gainOf, isLongTerm, type TaxFigure, type WashSale } from './tax-year.ts';
 
 /** The inputs of an American year besides its sales; taxed accounts only. */
 interface AmericanInput {
@@ -29,12 +29,14 @@ export function americanYear(
 ): { readonly figures: readonly TaxFigure[]; readonly declined: readonly Declined[] } {
   const { income, withheld, heldLong, foreignTax, washSales } = input;
   const long = parts.filter(isLongTerm);
-  const metal = gainOf(long.filter(({ treatment }) => treatment === 'collectible'));
-  const longTerm = gainOf(long.filter(({ treatment }) => treatment === 'capital'));
-  const shortTerm = gainOf(
-    parts.filter((part) => !isLongTerm(part) && (part.treatment === 'capital' || part.treatment === 'collectible')),
+  const metals = long.filter(({ treatment }) => treatment === 'collectible');
+  const held = long.filter(({ treatment }) => treatment === 'capital');
+  const short = parts.filter(
+    (part) => !isLongTerm(part) && (part.treatment === 'capital' || part.treatment === 'collectible'),
   );
-  const [limit, held] = [ruleOf(UNITED_STATES.lossLimit, year), ruleOf(UNITED_STATES.qualifiedHolding, year)];
+  const [metal, longTerm, shortTerm] = [gainOf(metals), gainOf(held), gainOf(short)];
+  const washed = parts.filter(({ row }) => washSales.some((sale) => sale.row === row));
+  const [limit, qualified] = [ruleOf(UNITED_STATES.lossLimit, year), ruleOf(UNITED_STATES.qualifiedHolding, year)];
   const wash = ruleOf(UNITED_STATES.washSaleDays, year);
   const net = shortTerm.plus(longTerm).plus(metal);
   const lost = washSales.reduce((sum, { disallowed }) => sum.plus(parseDecimal(disallowed)), new Decimal(0));
@@ -42,10 +44,10 @@ export function americanYear(
   const owed = estimate(year, { shortTerm, longTerm, metal, net }, input, limit?.value);
   return {
     figures: [
-      figure('shortTermGain', shortTerm),
-      figure('longTermGain', longTerm),
-      ...(metal.isZero() ? [] : [figure('collectiblesGain', metal, collectibles)]),
-      ...(lost.isZero() ? [] : [figure('washSaleDisallowed', lost, wash)]),
+      gained('shortTermGain', short),
+      gained('longTermGain', held),
+      ...(metal.isZero() ? [] : [gained('collectiblesGain', metals, collectibles)]),
+      ...(lost.isZero() ? [] : [{ ...figure('washSaleDisallowed', lost, wash), parts: washed }]),
       ...(limit === undefined
         ? []
         : [
@@ -55,7 +57,7 @@ export function americanYear(
       figure('income', income),
       figure('withheld', withheld),
       ...(foreignTax.isZero() ? [] : [figure('foreignTaxPaid', foreignTax, CREDIT)]),
-      ...(held === undefined ? [] : [figure('heldLongDividends', heldLong, held)]),
+      ...(qualified === undefined ? [] : [figure('heldLongDividends', heldLong, qualified)]),
       ...owed.figures,
     ],
     declined: owed.declined,

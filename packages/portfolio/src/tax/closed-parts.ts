@@ -2,6 +2,7 @@ import { runToEnd } from '@finclaw/infra';
 import { type LocalDate, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode } from '@finclaw/types';
 import type { AccountBook } from '../book/account-book.ts';
+import type { Lot } from '../book/lot.ts';
 import { DayRates } from '../valuation/day-rates.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import type { ValueOptions } from '../valuation/portfolio-value.ts';
@@ -76,6 +77,24 @@ export function closedParts(
     }
   }
   return { parts, missing };
+}
+
+/** The rows that made the lots of closings what they were, by the id of the lot. */
+export function lotsOf(
+  accounts: ReadonlyMap<string, AccountBook>,
+  parts: readonly ClosedPart[],
+): Readonly<Record<string, readonly string[]>> {
+  const wanted = new Set(parts.map(({ lot }) => lot));
+  const found = new Map<string, Set<string>>();
+  const read = new Set<Lot>();
+  for (const book of accounts.values())
+    for (const { closings } of book.positions.values())
+      for (const { lot } of closings.flatMap(({ taken }) => taken)) {
+        if (!wanted.has(lot.id) || read.has(lot)) continue;
+        read.add(lot);
+        found.set(lot.id, new Set([...(found.get(lot.id) ?? []), ...lot.rows]));
+      }
+  return Object.fromEntries([...found].map(([id, rows]) => [id, [...rows]]));
 }
 
 /** Parts in the order in which they were sold. */

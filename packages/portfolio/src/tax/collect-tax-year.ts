@@ -8,7 +8,9 @@ import {
 } from '@finclaw/types';
 import type { AccountBook } from '../book/account-book.ts';
 import { type FoldOptions, foldLedger } from '../book/fold.ts';
+import type { ImportBatch } from '../ledger/ledger.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
+import { originsIn } from '../ledger/row-origin.ts';
 import { movedBy } from '../ledger/settlement.ts';
 import { DayRates } from '../valuation/day-rates.ts';
 import type { MissingInput } from '../valuation/figure.ts';
@@ -17,11 +19,12 @@ import type { ValueOptions } from '../valuation/portfolio-value.ts';
 import type { FilingStatus } from './american-brackets.ts';
 import { americanYear } from './american-year.ts';
 import { applicableLaw } from './applicable-law.ts';
-import { byDay, closedParts } from './closed-parts.ts';
+import { byDay, closedParts, lotsOf } from './closed-parts.ts';
 import { heldLongEnough } from './holding-period.ts';
 import { isaNet } from './isa-net.ts';
 import { koreanYear } from './korean-year.ts';
 import { largeHoldings } from './large-holder.ts';
+import { openFigures, type RowsBehind } from './open-figures.ts';
 import { type ReturningRelief, returningRelief } from './returning-account.ts';
 import type { TaxInstruments } from './tax-instruments.ts';
 import { HIGH_DIVIDEND_BRACKETS, KOREA, ruleOf, type TaxCountry, UNITED_STATES } from './tax-rules.ts';
@@ -29,8 +32,7 @@ import { DECLINED, type Declined, type DeclinedReason, omittedRules } from './ta
 import {
   type AccountKind,
   type ClosedPart,
-  figure,
-  gainOf,
+  gained,
   isOrdinary,
   type PaidIncome,
   settledAmount,
@@ -63,6 +65,8 @@ interface TaxYearRequest {
   readonly closeOn?: (symbol: TickerSymbol, date: LocalDate) => DecimalString | undefined;
   /** The limits of the rates. */
   readonly limits?: readonly DataLimit[];
+  /** The files that rows were read from. */
+  readonly batches?: readonly ImportBatch[];
 }
 
 /** The rates that a year needs: of every foreign currency from the first day on which it was used. */
@@ -87,7 +91,7 @@ export function collectTaxYear(
   rates: readonly FxRate[],
   request: TaxYearRequest,
 ): TaxYear {
-  const { country, year, fold, asOf, instruments, kinds = {}, limits = [] } = request;
+  const { country, year, fold, asOf, instruments, kinds = {}, limits = [], batches = [] } = request;
   const kindOf = (account: string): AccountKind => (Object.hasOwn(kinds, account) ? kinds[account]! : 'taxable');
   const currency = taxCurrency(country);
   const options: ValueOptions = {
@@ -115,6 +119,17 @@ export function collectTaxYear(
   const facts: Facts = { rows, ofYear, accounts, parts, taxed, kindOf, income, washSales, returning, request };
   const lacking = [...missing, ...income.missing, ...(returning?.missing ?? [])];
   const isConverted = parts.some((part) => part.isConverted) || income.isConverted;
+  const originOf = originsIn(batches);
+  const evidence = (closed: readonly ClosedPart[], others: readonly HistoryRow[]) => {
+    const lots = lotsOf(accounts, closed);
+    const behind = new Set([
+      ...Object.values(lots).flat(),
+      ...closed.map(({ row }) => row),
+      ...others.map(({ id }) => id),
+    ]);
+    const entries = rows.filter(({ id }) => behind.has(id)).map((row) => ({ ...row, origin: originOf(row) }));
+    return { lots, entries };
+  };
   const isSimulated = limits.includes('simulated') && isConverted;
   const shared = {
     country,
@@ -131,9 +146,12 @@ export function collectTaxYear(
     const isClosedThen = ({ closed, settled }: { closed: LocalDate; settled: LocalDate }): boolean =>
       isOfYear(country === 'kr' ? settled : closed);
     const exact = closedParts(accounts, country, options, instruments, kindOf, isClosedThen, 'of-trade').parts;
+    const law = applicableLaw(country, year);
     return {
       ...shared,
-      ...applicableLaw(country, year),
+      ...evidence(exact, ofYear.filter(isIncome)),
+      rates: law.rates,
+      figures: openFigures(law.figures, exact, {}),
       status: 'not_estimated',
       limits: [],
       washSales: [],
@@ -146,7 +164,8 @@ export function collectTaxYear(
   const worked = country === 'kr' ? korean(facts) : american(facts);
   const unmatched =
     washed.unmatched.length > 0 ? [{ reason: 'wash-sale-split' as const, symbols: washed.unmatched }] : [];
-  const figures = [...worked.figures, ...unclassifiedGain(taxed)];
+  const figures = openFigures([...worked.figures, ...unclassifiedGain(taxed)], parts, worked.behind);
+  const behind = new Set(figures.flatMap((each) => each.rows));
   const declined = [
     ...(ruleOf(KOREA.foreignDeduction, year) === undefined ? [{ reason: 'year' as const }] : []),
     ...declinedParts(taxed),
@@ -155,6 +174,10 @@ export function collectTaxYear(
   ];
   return {
     ...shared,
+    ...evidence(
+      parts,
+      rows.filter(({ id }) => behind.has(id)),
+    ),
     status: statusOf(figures, declined),
     parts,
     figures,
@@ -170,8 +193,12 @@ export function collectTaxYear(
   };
 }
 
+/** Returns true for dividends and interest. */
+const isIncome = (row: HistoryRow): row is HistoryRow & { readonly kind: 'dividend' | 'interest' } =>
+  row.kind === 'dividend' || row.kind === 'interest';
+
 /** Returns true where the credit for tax paid abroad was worked out, or no tax was. */
-const hasCredit = (figures: readonly TaxFigure[]): boolean =>
+const hasCredit = (figures: readonly Pick<TaxFigure, 'name'>[]): boolean =>
   figures.some(({ name }) => name === 'foreignTaxCredit' || name === 'foreignCreditAtMost') ||
   !figures.some(({ name }) => name === 'foreignTaxPaid');
 
@@ -188,15 +215,14 @@ const TAXES: ReadonlySet<string> = new Set<TaxFigure['name']>([
 ]);
 
 /** Returns how much of a year is estimated: a part where something was declined, nothing without a figure of a tax. */
-export function statusOf(figures: readonly TaxFigure[], declined: readonly Declined[]): TaxStatus {
+export function statusOf(figures: readonly Pick<TaxFigure, 'name'>[], declined: readonly Declined[]): TaxStatus {
   if (!figures.some(({ name }) => TAXES.has(name))) return 'not_estimated';
   return declined.length > 0 ? 'partly_estimated' : 'ok';
 }
 
 /** Adds up dividends and interest by the currency of the payment, which needs no rate. */
 function paidIncome(rows: readonly HistoryRow[]): readonly PaidIncome[] {
-  const paid = rows.flatMap((row) => (row.kind === 'dividend' || row.kind === 'interest' ? [row] : []));
-  return [...Map.groupBy(paid, ({ currency }) => currency)].map(([currency, some]) => {
+  return [...Map.groupBy(rows.filter(isIncome), ({ currency }) => currency)].map(([currency, some]) => {
     const withheld = some.reduce((sum, { tax = '0' }) => sum.plus(tax), new Decimal(0));
     const received = some.reduce((sum, { amount }) => sum.plus(parseDecimal(amount)), new Decimal(0));
     return { currency, amount: toDecimalString(received.plus(withheld)), withheld: toDecimalString(withheld) };
@@ -224,6 +250,7 @@ interface Worked {
   readonly figures: readonly TaxFigure[];
   readonly declined: readonly Declined[];
   readonly large: TaxYear['largeHoldings'];
+  readonly behind: RowsBehind;
 }
 
 function korean({ rows, ofYear, accounts, taxed, kindOf, income, returning, request }: Facts): Worked {
@@ -231,13 +258,14 @@ function korean({ rows, ofYear, accounts, taxed, kindOf, income, returning, requ
   const { large, unpriced } = largeHoldings(rows, year, fold, instruments, closeOn);
   const isa = isaNet(rows, accounts, kindOf, instruments, `${year}-12-31` as LocalDate);
   const highDividend = highDividends(ofYear, income, request);
+  const sales = salesInSeoul(rows, year, kindOf, instruments);
   const { figures, declined = [] } = koreanYear(year, taxed, {
     income: income.gross,
     withheld: income.withheld,
     domestic: income.domestic,
     topUp: income.topUp,
     foreignTax: income.foreignTax,
-    transactionTax: salesInSeoul(rows, year, kindOf, instruments),
+    transactionTax: sales,
     otherIncome,
     highDividend: highDividend.income,
     large,
@@ -252,22 +280,50 @@ function korean({ rows, ofYear, accounts, taxed, kindOf, income, returning, requ
     ...(isa?.declined === undefined ? [] : [isa.declined]),
     ...highDividend.declined,
   ];
-  return { figures, large, declined: all };
+  const separate = new Set(highDividend.rows);
+  const { base } = income;
+  const behind = {
+    ...incomeBehind(ofYear, base),
+    financialIncome: idsOf(ofYear, (row) => !separate.has(row.id)),
+    expectedWithheld: idsOf(ofYear, ({ currency }) => currency === base),
+    foreignTopUp: idsOf(ofYear, ({ currency }) => currency !== base),
+    highDividendIncome: highDividend.rows,
+    transactionTax: sales.rows,
+    isaNet: isa?.rows ?? [],
+    boughtElsewhere: returning?.rows ?? [],
+  };
+  return { figures, large, declined: all, behind };
 }
+
+/** The ids of dividends and interest of a kind. */
+const idsOf = (
+  rows: readonly HistoryRow[],
+  isWanted: (row: HistoryRow & { readonly kind: 'dividend' | 'interest' }) => boolean = () => true,
+): readonly string[] =>
+  rows
+    .filter(isIncome)
+    .filter(isWanted)
+    .map(({ id }) => id);
+
+/** The rows behind the figures of income that both countries have. */
+const incomeBehind = (rows: readonly HistoryRow[], base: CurrencyCode): RowsBehind => ({
+  income: idsOf(rows),
+  withheld: idsOf(rows, ({ tax }) => tax !== undefined),
+  foreignTaxPaid: idsOf(rows, ({ currency, tax }) => currency !== base && tax !== undefined),
+});
 
 /** Adds up the dividends of named high-dividend companies; only of Korean shares, and only in years with the rule. */
 function highDividends(
   ofYear: readonly HistoryRow[],
   { dividends }: Income,
   { year, instruments, highDividend = [] }: TaxYearRequest,
-): { readonly income: Decimal; readonly declined: readonly Declined[] } {
+): { readonly income: Decimal; readonly rows: readonly string[]; readonly declined: readonly Declined[] } {
   const hasRule = ruleOf(HIGH_DIVIDEND_BRACKETS, year) !== undefined;
   const symbols = highDividend.filter((symbol) => !hasRule || !instruments.isKoreanShare(symbol));
   const counted = new Set(highDividend.filter((symbol) => !symbols.includes(symbol)));
-  const income = ofYear
-    .filter((row) => row.kind === 'dividend' && row.symbol !== undefined && counted.has(row.symbol))
-    .reduce((sum, row) => sum.plus(dividends.get(row.id) ?? 0), new Decimal(0));
-  return { income, declined: symbols.length > 0 ? [{ reason: 'high-dividend', symbols }] : [] };
+  const rows = idsOf(ofYear, ({ kind, symbol }) => kind === 'dividend' && symbol !== undefined && counted.has(symbol));
+  const income = rows.reduce((sum, row) => sum.plus(dividends.get(row) ?? 0), new Decimal(0));
+  return { income, rows, declined: symbols.length > 0 ? [{ reason: 'high-dividend', symbols }] : [] };
 }
 
 function american({ ofYear, accounts, taxed, income, washSales, request }: Facts): Worked {
@@ -289,13 +345,14 @@ function american({ ofYear, accounts, taxed, income, washSales, request }: Facts
     grossIncome,
     filing,
   });
-  return { ...worked, large: [] };
+  const heldLongDividends = idsOf(ofYear, ({ id }) => held.get(id)?.greaterThan(0) === true);
+  return { ...worked, large: [], behind: { ...incomeBehind(ofYear, income.base), heldLongDividends } };
 }
 
 /** Returns the gain of unclassified instruments, so that it is never counted as tax-free. */
 function unclassifiedGain(taxed: readonly ClosedPart[]): readonly TaxFigure[] {
   const parts = taxed.filter(({ treatment }) => treatment === 'unclassified');
-  return parts.length === 0 ? [] : [figure('unclassifiedGain', gainOf(parts))];
+  return parts.length === 0 ? [] : [gained('unclassifiedGain', parts)];
 }
 
 /** The sales that no rule here works out, by the reason. */
@@ -316,7 +373,8 @@ function salesInSeoul(
   year: number,
   kindOf: (account: string) => AccountKind,
   { isKoreanShare, settledOn }: TaxInstruments,
-): { readonly listed: Decimal; readonly konex: Decimal } {
+): { readonly listed: Decimal; readonly konex: Decimal; readonly rows: readonly string[] } {
+  const sold: string[] = [];
   let [listed, konex] = [new Decimal(0), new Decimal(0)];
   for (const row of rows) {
     if ((row.kind !== 'sell' && row.kind !== 'short') || !isOrdinary(kindOf(row.account))) continue;
@@ -325,14 +383,16 @@ function salesInSeoul(
       (sum, text) => (text === undefined ? sum : sum.plus(parseDecimal(text))),
       new Decimal(0),
     );
+    sold.push(row.id);
     if (row.symbol.endsWith('.KN')) konex = konex.plus(moved);
     else listed = listed.plus(moved);
   }
-  return { listed, konex };
+  return { listed, konex, rows: sold };
 }
 
 /** Dividends and interest of a year in the country's currency, before tax. */
 interface Income {
+  readonly base: CurrencyCode;
   readonly gross: Decimal;
   readonly withheld: Decimal;
   /** Income in the country's own currency. */
@@ -354,8 +414,7 @@ function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: Valu
   const missing: MissingInput[] = [];
   const rate = parseDecimal(ruleOf(KOREA.incomeRatePercent, year)?.value ?? '0');
   let isConverted = false;
-  for (const row of rows) {
-    if (row.kind !== 'dividend' && row.kind !== 'interest') continue;
+  for (const row of rows.filter(isIncome)) {
     const day = new DayRates(row.currency, options);
     const moved = movedBy(row);
     const paidRate = moved.currency === base ? parseDecimal(row.settledRate ?? '1') : undefined;
@@ -377,6 +436,7 @@ function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: Valu
   }
   const rounded = (value: Decimal): Decimal => parseDecimal(settledAmount(value));
   return {
+    base,
     gross: rounded(gross),
     withheld: rounded(withheld),
     domestic: rounded(domestic),

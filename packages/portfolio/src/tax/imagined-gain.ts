@@ -5,6 +5,7 @@ import type { FilingStatus } from './american-brackets.ts';
 import { americanYear } from './american-year.ts';
 import { statusOf, taxCurrency } from './collect-tax-year.ts';
 import { koreanYear } from './korean-year.ts';
+import { openFigures } from './open-figures.ts';
 import { KOREA, ruleOf, type TaxCountry } from './tax-rules.ts';
 import { DECLINED, type Declined, type DeclinedReason, omittedRules, treatmentOf } from './tax-treatment.ts';
 import type { ClosedPart, TaxYear } from './tax-year.ts';
@@ -76,7 +77,9 @@ export function imaginedYear(
     status: statusOf(figures, declined),
     parts: [],
     declined,
-    figures,
+    figures: openFigures(figures, [], {}),
+    entries: [],
+    lots: {},
     rates: [],
     paidIncome: [],
     omitted: omittedRules(country, year, grossIncome !== undefined),

@@ -17,15 +17,17 @@ export function isaNet(
   kindOf: (account: string) => AccountKind,
   { classOf }: TaxInstruments,
   until: LocalDate,
-): { readonly net?: Decimal; readonly declined?: Declined } | undefined {
+): { readonly net?: Decimal; readonly declined?: Declined; readonly rows?: readonly string[] } | undefined {
   const isas = [...accounts].filter(([account]) => isIsa(kindOf(account)));
   if (isas.length === 0) return undefined;
   let earned = new Decimal(0);
+  const behind: string[] = [];
   for (const row of rows) {
     if ((row.kind !== 'dividend' && row.kind !== 'interest') || !isIsa(kindOf(row.account)) || row.date > until)
       continue;
-    if (row.currency === 'KRW')
-      earned = earned.plus(parseDecimal(row.amount)).plus(row.tax === undefined ? 0 : parseDecimal(row.tax));
+    if (row.currency !== 'KRW') continue;
+    earned = earned.plus(parseDecimal(row.amount)).plus(row.tax === undefined ? 0 : parseDecimal(row.tax));
+    behind.push(row.id);
   }
   let [shares, funds] = [new Decimal(0), new Decimal(0)];
   const unknown = new Set<TickerSymbol>();
@@ -34,6 +36,7 @@ export function isaNet(
     const gain = closed.reduce((sum, { amount, cost }) => sum.plus(amount).minus(cost), new Decimal(0));
     const assetClass = classOf(symbol);
     if (closed.length === 0) continue;
+    for (const { row, taken } of closed) behind.push(row, ...taken.map(({ lot }) => lot.id));
     if (assetClass === 'krx-share') shares = shares.plus(gain);
     else if (assetClass === 'krx-other-fund') funds = funds.plus(gain);
     // A gain with a fund of Korean shares is free; whether a loss is set off is not said plainly enough to be worked
@@ -41,5 +44,6 @@ export function isaNet(
     else if (assetClass !== 'krx-equity-fund' || gain.isNegative()) unknown.add(symbol);
   }
   if (unknown.size > 0) return { declined: { reason: 'isa', symbols: [...unknown] } };
-  return { net: parseDecimal(settledAmount(earned.plus(funds).plus(Decimal.min(shares, 0)))) };
+  const net = earned.plus(funds).plus(Decimal.min(shares, 0));
+  return { net: parseDecimal(settledAmount(net)), rows: behind };
 }

@@ -13,7 +13,7 @@ import {
   ruleOf,
 } from './tax-rules.ts';
 import type { Declined } from './tax-treatment.ts';
-import { type ClosedPart, figure, gainOf, percentDown, type TaxFigure, yearAfter } from './tax-year.ts';
+import { type ClosedPart, figure, gained, gainOf, percentDown, type TaxFigure, yearAfter } from './tax-year.ts';
 
 /** The inputs of a Korean year besides its sales; taxed accounts only, except for the ISA. */
 interface KoreanInput {
@@ -77,9 +77,12 @@ function shareGains(
   const unknown = [...new Set(exempt.filter(({ symbol }) => unpriced.includes(symbol)).map(({ symbol }) => symbol))];
   const gain = gainOf(foreign);
   const gains = [
-    figure('foreignGain', gain),
-    figure('domesticGain', gainOf(exempt.filter((part) => !isLarge(part)))),
-    ...(sold.length > 0 ? [figure('largeHolderGain', gainOf(sold))] : []),
+    gained('foreignGain', foreign),
+    gained(
+      'domesticGain',
+      exempt.filter((part) => !isLarge(part)),
+    ),
+    ...(sold.length > 0 ? [gained('largeHolderGain', sold)] : []),
   ];
   const short = sold.filter((part) => part.closed < yearAfter(part.acquired) && !parseDecimal(part.gain).isZero());
   const declined: Declined[] = [
@@ -113,7 +116,10 @@ function shareGains(
       ...(returning === undefined
         ? []
         : [
-            figure('returningRelief', relief, ruleOf(RETURNING_ACCOUNT, year)),
+            {
+              ...figure('returningRelief', relief, ruleOf(RETURNING_ACCOUNT, year)),
+              parts: foreign.filter(({ accountKind }) => accountKind === 'ria'),
+            },
             ...(returning.boughtElsewhere.isZero() ? [] : [figure('boughtElsewhere', returning.boughtElsewhere)]),
           ]),
       figure('taxableGain', abroad.plus(taxable.large)),
@@ -152,15 +158,14 @@ function taxableGains(
 
 /** Each sale of a fund is dividend income of its own: what one loses is taken off no other. */
 function fundGains(parts: readonly ClosedPart[]): Section & { readonly gain: Decimal } {
-  const sales = [...Map.groupBy(parts, ({ row }) => row).values()].map(gainOf);
-  const total = (some: readonly Decimal[]): Decimal => some.reduce((sum, each) => sum.plus(each), new Decimal(0));
-  const gain = total(sales.filter((each) => each.greaterThan(0)));
-  const loss = total(sales.filter((each) => each.lessThan(0)));
+  const sales = [...Map.groupBy(parts, ({ row }) => row).values()];
+  const won = sales.filter((sale) => gainOf(sale).greaterThan(0)).flat();
+  const lost = sales.filter((sale) => gainOf(sale).lessThan(0)).flat();
   return {
-    gain,
+    gain: gainOf(won),
     figures: [
-      ...(parts.length > 0 ? [figure('fundGain', gain, FUND)] : []),
-      ...(loss.isZero() ? [] : [figure('fundLoss', loss)]),
+      ...(parts.length > 0 ? [gained('fundGain', won, FUND)] : []),
+      ...(lost.length > 0 ? [gained('fundLoss', lost)] : []),
     ],
   };
 }
@@ -172,7 +177,7 @@ const BONDS = { source: '소득세법 제16조, 제46조 (매매차익은 열거
 function crypto(year: number, parts: readonly ClosedPart[]): Section {
   if (parts.length === 0) return { figures: [] };
   const gain = gainOf(parts);
-  if (year < CRYPTO_FROM) return { figures: [figure('cryptoGain', gain, COINS_LATER)] };
+  if (year < CRYPTO_FROM) return { figures: [gained('cryptoGain', parts, COINS_LATER)] };
   const early = parts.filter(({ acquired }) => acquired < `${CRYPTO_FROM}-01-01`);
   if (early.length > 0)
     return {
@@ -185,11 +190,11 @@ function crypto(year: number, parts: readonly ClosedPart[]): Section {
     ruleOf(KOREA.cryptoLocalRatePercent, year),
   ];
   if (deduction === undefined || rate === undefined || local === undefined)
-    return { figures: [figure('cryptoGain', gain)] };
+    return { figures: [gained('cryptoGain', parts)] };
   const tax = percentDown(Decimal.max(gain.minus(parseDecimal(deduction.value)), 0), rate.value);
   return {
     figures: [
-      figure('cryptoGain', gain),
+      gained('cryptoGain', parts),
       figure('cryptoTax', tax, rate, rate.value),
       figure('cryptoLocalTax', percentDown(tax, local.value), local, local.value),
     ],
@@ -200,7 +205,7 @@ const bonds = (parts: readonly ClosedPart[]): Section =>
   parts.length === 0
     ? { figures: [] }
     : {
-        figures: [figure('bondGain', gainOf(parts), BONDS)],
+        figures: [gained('bondGain', parts, BONDS)],
         declined: [{ reason: 'bond-interest', symbols: [...new Set(parts.map(({ symbol }) => symbol))] }],
       };
 

@@ -62,6 +62,7 @@ export async function lookUpTaxYear(
     instruments,
     closeOn,
     limits,
+    batches: await ledger.batches(),
     otherIncome,
     grossIncome,
     filing,

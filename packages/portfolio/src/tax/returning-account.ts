@@ -15,6 +15,8 @@ export interface ReturningRelief {
   readonly relief: Decimal;
   /** What was bought elsewhere, less sales there, weighted as the relief is; it lowers the relief. */
   readonly boughtElsewhere: Decimal;
+  /** The trades elsewhere, by their rows. */
+  readonly rows: readonly string[];
   readonly declined: readonly Declined[];
   readonly missing: readonly MissingInput[];
 }
@@ -73,8 +75,15 @@ export function returningRelief(
     symbols.length > 0 ? [{ reason, symbols: [...new Set(symbols)] }] : [];
   const isAbove = total(inside, amountOf).negated().greaterThan(parseDecimal(rule.limit));
   if (isAbove)
-    return { relief: new Decimal(0), boughtElsewhere: new Decimal(0), declined: [{ reason: 'ria-limit' }], missing };
-  const boughtElsewhere = Decimal.max(total(of('foreign', false), byPeriod), 0);
+    return {
+      relief: new Decimal(0),
+      boughtElsewhere: new Decimal(0),
+      rows: [],
+      declined: [{ reason: 'ria-limit' }],
+      missing,
+    };
+  const outside = of('foreign', false);
+  const boughtElsewhere = Decimal.max(total(outside, byPeriod), 0);
   const returned = total(inside, byPeriod).negated();
   const share = Decimal.max(new Decimal(1).minus(boughtElsewhere.dividedBy(returned)), 0);
   const gain = sold
@@ -83,6 +92,7 @@ export function returningRelief(
   return {
     relief: Decimal.max(gain.times(share), 0).toDecimalPlaces(0, Decimal.ROUND_DOWN),
     boughtElsewhere: boughtElsewhere.toDecimalPlaces(0, Decimal.ROUND_DOWN),
+    rows: outside.map(({ id }) => id),
     declined: [
       ...declined(
         'ria-late',

@@ -2,35 +2,40 @@ import { type MessageKey, message } from '@finclaw/config';
 import { formatMoney, formatSignedMoney, Money } from '@finclaw/market';
 import { type DecimalString, LANGUAGES, type Locale, type TaxReportView } from '@finclaw/types';
 import { describeMissing } from '../text/describe.ts';
-import { isLongTerm, type TaxYear } from './tax-year.ts';
+import { entryText } from '../text/entry-text.ts';
+import { originText } from '../text/origin-text.ts';
+import { entriesOf, otherEntries } from './open-figures.ts';
+import { type ClosedPart, isLongTerm, type OpenedFigure, type TaxYear } from './tax-year.ts';
 
 /** Describes a year for the tax office: its trades, its figures, and what limits them. */
 export function taxReport(year: TaxYear, locale: Locale): TaxReportView {
   const { country, currency, parts, figures, rates, paidIncome, washSales, missing, leftOut, largeHoldings } = year;
+  const { others, itemsOf } = itemsIn(year);
   const money = (amount: DecimalString): string => formatMoney(Money.of(amount, currency), locale);
   return {
     title: message(locale, 'tax.title', { year: year.year, country: message(locale, `tax.country.${country}`) }),
     status: year.status === 'ok' ? undefined : message(locale, `tax.status.${year.status}`),
-    sales: parts.map(({ closed, symbol, quantity, proceeds, cost, gain, currency: own, isCostUnknown }) =>
-      message(locale, isCostUnknown ? 'tax.partCostUnknown' : 'tax.part', {
-        closed,
-        symbol,
-        quantity: message(locale, quantity === '1' ? 'finance.unit.share' : 'finance.unit.shares', { value: quantity }),
-        proceeds: formatMoney(Money.of(proceeds, own), locale),
-        cost: formatMoney(Money.of(cost, own), locale),
-        gain: formatSignedMoney(Money.of(gain, own), locale),
-      }),
-    ),
+    sales: parts.map((part) => ({
+      text: partText(part, locale),
+      entries: entriesText(year, part, locale),
+    })),
+    others: others.map((entry) => ({
+      text: entryText(entry, locale),
+      entries: [originText(entry.origin, locale)],
+    })),
+    files: filesText(year, locale),
     figures: [
-      ...figures.map(({ name, amount, source }) => ({
-        label: message(locale, `tax.${name}`),
-        value: money(amount),
-        source,
+      ...figures.map((figure) => ({
+        label: message(locale, `tax.${figure.name}`),
+        value: money(figure.amount),
+        source: figure.source,
+        items: itemsOf(figure),
       })),
       ...rates.map(({ name, ratePercent, source }) => ({
         label: message(locale, `figure.${name}` as MessageKey),
         value: `${ratePercent}%`,
         source,
+        items: [],
       })),
     ],
     notes: [
@@ -57,14 +62,82 @@ export function taxReport(year: TaxYear, locale: Locale): TaxReportView {
   };
 }
 
-/** Lists the same line by line. */
-export function taxText(year: TaxYear, locale: Locale): string[] {
-  const { title, status, sales, figures, notes } = taxReport(year, locale);
-  const lines = figures.map(({ label, value, source }) => {
+/** Lists the same line by line; `explains` also numbers the trades, and says which ones each figure rests on. */
+export function taxText(year: TaxYear, locale: Locale, { explains = false } = {}): string[] {
+  const { title, status, sales, others, files, figures, notes } = taxReport(year, locale);
+  const lines = figures.flatMap(({ label, value, source, items }) => {
     const line = message(locale, 'tax.figure', { name: label, amount: value });
-    return source === undefined ? line : `${line} (${source})`;
+    const numbers =
+      explains && items.length > 0 ? [message(locale, 'tax.restsOn', { numbers: rangesText(items) })] : [];
+    return [source === undefined ? line : `${line} (${source})`, ...numbers];
   });
-  return [title, ...(status === undefined ? [] : [status]), ...sales, ...lines, ...notes];
+  const items = explains
+    ? [...sales, ...others].flatMap(({ text, entries }, at) => [
+        `  [${at + 1}] ${text}`,
+        ...entries.map((entry) => `        ${entry}`),
+      ])
+    : sales.map(({ text }) => `  ${text}`);
+  return [title, ...(status === undefined ? [] : [status]), ...items, ...lines, ...notes, ...(explains ? files : [])];
+}
+
+/** Numbers of items with neighbours as ranges: 1, 3–5. */
+function rangesText(places: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const place of places) {
+    const last = ranges.at(-1);
+    if (last?.[1] === place) last[1]++;
+    else ranges.push([place + 1, place + 1]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}
+
+/** The entries behind figures that are no closed trades, and the items of a figure by their places. */
+function itemsIn(year: TaxYear) {
+  const others = otherEntries(year);
+  const places = new Map(others.map(({ id }, at) => [id, year.parts.length + at]));
+  const itemsOf = ({ trades, rows }: OpenedFigure): readonly number[] => [
+    ...trades,
+    ...rows.map((id) => places.get(id) as number).sort((a, b) => a - b),
+  ];
+  return { others, itemsOf };
+}
+
+function partText(part: ClosedPart, locale: Locale): string {
+  const { closed, symbol, quantity, proceeds, cost, gain, currency, isCostUnknown } = part;
+  return message(locale, isCostUnknown ? 'tax.partCostUnknown' : 'tax.part', {
+    closed,
+    symbol,
+    quantity: message(locale, quantity === '1' ? 'finance.unit.share' : 'finance.unit.shares', { value: quantity }),
+    proceeds: formatMoney(Money.of(proceeds, currency), locale),
+    cost: formatMoney(Money.of(cost, currency), locale),
+    gain: formatSignedMoney(Money.of(gain, currency), locale),
+  });
+}
+
+/** An average over years can come from thousands of purchases. */
+const MOST_ENTRIES = 20;
+
+/** The sale and what brought in its shares, each with where it was read from. */
+function entriesText(year: TaxYear, part: ClosedPart, locale: Locale): readonly string[] {
+  const all = entriesOf(year, part);
+  const shown = all.slice(0, MOST_ENTRIES);
+  return [
+    ...shown.map((entry) =>
+      message(locale, 'tax.entry', { entry: entryText(entry, locale), origin: originText(entry.origin, locale) }),
+    ),
+    ...(all.length > shown.length ? [message(locale, 'tax.moreEntries', { count: all.length - shown.length })] : []),
+  ];
+}
+
+/** The files that entries were read from, each once. */
+function filesText({ entries }: TaxYear, locale: Locale): readonly string[] {
+  const marks = entries.flatMap(({ origin }) =>
+    origin?.digest === undefined ? [] : [`${origin.file}\n${origin.digest}`],
+  );
+  return [...new Set(marks)].map((mark) => {
+    const [file = '', digest = ''] = mark.split('\n');
+    return message(locale, 'tax.file', { file, digest });
+  });
 }
 
 /** Lists what a report does not compute and why, and the rules it does not apply. */

@@ -1,4 +1,4 @@
-import { Decimal, type LocalDate } from '@finclaw/market';
+import { addDays, Decimal, type LocalDate } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { describe, expect, it } from 'vitest';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
@@ -9,9 +9,11 @@ import { americanTax } from './american-tax.ts';
 import { collectTaxYear, ratesForTax } from './collect-tax-year.ts';
 import { imaginedYear } from './imagined-gain.ts';
 import { taxByBrackets } from './income-tax.ts';
+import { entriesOf } from './open-figures.ts';
 import { taxInstruments } from './tax-instruments.ts';
 import { KOREAN_BRACKETS, ruleOf, type TaxCountry } from './tax-rules.ts';
 import { taxCsv, taxText } from './tax-text.ts';
+import { type ClosedPart, gainOf } from './tax-year.ts';
 
 const instruments = taxInstruments(new InstrumentDirectory());
 const rate = (date: string, text: string) => ({ from: 'USD', to: 'KRW', rate: text, date }) as unknown as FxRate;
@@ -37,6 +39,62 @@ const trade = (
   amount: string,
   currency = 'USD',
 ): PlainRow => ({ kind, date, symbol, quantity, amount, currency });
+
+/** What figures of gains add up to, trade by trade. */
+const opened = ({ figures: all, parts }: ReturnType<typeof report>) =>
+  all
+    .filter(({ name }) => /Gain$|fundLoss/.test(name) && name !== 'taxableGain')
+    .map(({ name, amount, trades }) => [name, amount, `${gainOf(trades.map((place) => parts[place] as ClosedPart))}`]);
+
+describe('the trades behind a figure', () => {
+  const days = ['2024-01-02', '2024-02-02', '2025-01-06', '2025-03-03', '2025-04-03', '2025-06-02'].flatMap((day) =>
+    [0, 1, 2, 3].map((later) => addDays(day as LocalDate, later)),
+  );
+  const RATES = days.map((day) => rate(day, '1300'));
+  const WON_RATES = days
+    .concat(['2025-04-07', '2025-05-07'].flatMap((day) => [0, 1, 2].map((later) => addDays(day as LocalDate, later))))
+    .map((day) => ({ ...rate(day, '0.001'), from: 'KRW', to: 'USD' }) as FxRate);
+  const rows = [
+    trade('buy', '2024-01-02', 'AAPL', '10', '1000'),
+    trade('buy', '2025-01-06', 'AAPL', '10', '1500'),
+    trade('buy', '2025-01-06', 'MSFT', '5', '2000'),
+    trade('sell', '2025-03-03', 'AAPL', '15', '3000'),
+    trade('sell', '2025-06-02', 'MSFT', '5', '1700'),
+    trade('buy', '2025-01-06', '005930.KS', '10', '600000', 'KRW'),
+    trade('sell', '2025-04-07', '005930.KS', '10', '700000', 'KRW'),
+    trade('buy', '2025-01-06', '411060.KS', '10', '100000', 'KRW'),
+    trade('sell', '2025-04-07', '411060.KS', '5', '60000', 'KRW'),
+    trade('sell', '2025-05-07', '411060.KS', '5', '40000', 'KRW'),
+  ];
+
+  it.each(['kr', 'us'] as const)('add up to it (%s)', (country) => {
+    const found = opened(report(country, 2025, rows, country === 'kr' ? RATES : WON_RATES));
+    expect(found.filter(([, amount]) => amount !== '0').length).toBeGreaterThan(1);
+    for (const [name, amount, sum] of found) expect(`${name} ${sum}`).toBe(`${name} ${amount}`);
+  });
+
+  it('are also those of the figures that it follows from', () => {
+    const { figures: all } = report('kr', 2025, rows, RATES);
+    const tradesOf = (name: string) => all.find((each) => each.name === name)?.trades;
+    expect(tradesOf('estimatedTax')).toEqual(tradesOf('foreignGain'));
+    expect(tradesOf('deduction')).toEqual([]);
+  });
+
+  it.each([
+    ['fifo', 1],
+    ['average', 2],
+  ] as const)('come from every purchase in the lot (%s)', (method, count) => {
+    const sold = [
+      trade('buy', '2024-01-02', 'AAPL', '10', '1000'),
+      trade('buy', '2024-02-02', 'AAPL', '10', '1500'),
+      trade('sell', '2025-03-03', 'AAPL', '5', '800'),
+      trade('buy', '2025-04-03', 'AAPL', '5', '900'),
+    ];
+    const year = report('kr', 2025, sold, RATES, method);
+    const kinds = entriesOf(year, year.parts[0] as ClosedPart).map(({ kind, date }) => `${kind} ${date}`);
+    expect(kinds).toEqual(['sell 2025-03-03', 'buy 2024-01-02', 'buy 2024-02-02'].slice(0, count + 1));
+  });
+});
 
 describe('a sale of shares whose cost is not known', () => {
   it.each(['kr', 'us'] as const)('declines the estimate and names the shares (%s)', (country) => {

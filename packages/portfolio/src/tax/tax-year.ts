@@ -1,6 +1,8 @@
 import type { AssetClass } from '@finclaw/config';
 import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import type { RowOrigin } from '../ledger/row-origin.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import type { LargeHolding } from './large-holder.ts';
 import type { TaxCountry } from './tax-rules.ts';
@@ -47,13 +49,23 @@ export const isOrdinary = (kind: AccountKind): boolean => kind === 'taxable' || 
 /** A figure of the report, with the rule it follows where there is one. */
 export interface TaxFigure {
   readonly name: TaxFigureName;
+  /** The closings whose gains it adds up. */
+  readonly parts?: readonly ClosedPart[];
   readonly amount: DecimalString;
   readonly source?: string;
   /** The rate it is worked out with. */
   readonly ratePercent?: DecimalString;
 }
 
-type TaxFigureName =
+/** A figure of the report with everything it rests on, also what the figures that it follows from rest on. */
+export interface OpenedFigure extends Omit<TaxFigure, 'parts'> {
+  /** Closed trades, by their place in `parts`. */
+  readonly trades: readonly number[];
+  /** Other rows of the ledger, by their ids: dividends, interest, sales that are taxed as such. */
+  readonly rows: readonly string[];
+}
+
+export type TaxFigureName =
   | 'foreignGain'
   | 'domesticGain'
   | 'fundGain'
@@ -129,7 +141,12 @@ export interface WashSale {
   readonly symbol: TickerSymbol;
   readonly closed: LocalDate;
   readonly disallowed: DecimalString;
+  /** The row of the sale. */
+  readonly row: string;
 }
+
+/** A row of the ledger, and where it was read from. */
+export type TaxEntry = HistoryRow & { readonly origin?: RowOrigin };
 
 /** A year's figures for taxes, as information. */
 export interface TaxYear {
@@ -138,7 +155,11 @@ export interface TaxYear {
   readonly year: number;
   readonly currency: CurrencyCode;
   readonly parts: readonly ClosedPart[];
-  readonly figures: readonly TaxFigure[];
+  readonly figures: readonly OpenedFigure[];
+  /** The rows of the ledger behind the report, in the order in which they count. */
+  readonly entries: readonly TaxEntry[];
+  /** The rows that made a lot what it is, by its id. */
+  readonly lots: Readonly<Record<string, readonly string[]>>;
   /** The rates that apply, where nothing is estimated. */
   readonly rates: readonly TaxRate[];
   /** The payments by currency, where nothing is estimated. */
@@ -170,6 +191,13 @@ export const yearAfter = (day: LocalDate): LocalDate =>
 /** The gains of parts in one sum. */
 export const gainOf = (parts: readonly Pick<ClosedPart, 'gain'>[]): Decimal =>
   parts.reduce((total, { gain }) => total.plus(parseDecimal(gain)), new Decimal(0));
+
+/** A figure that adds up the gains of parts. */
+export const gained = (
+  name: TaxFigureName,
+  parts: readonly ClosedPart[],
+  rule?: { readonly source: string },
+): TaxFigure => ({ ...figure(name, gainOf(parts), rule), parts });
 
 /** Amounts of a return have two digits in every currency; those of the won are whole when the rates are. */
 export const settledAmount = (value: Decimal): DecimalString => toDecimalString(value.toDecimalPlaces(2));

@@ -71,7 +71,7 @@ export function matchWashSales(
       }
       const gain = toDecimalString(parseDecimal(piece.gain).plus(lost));
       done.push({ ...piece, gain, cost: toDecimalString(parseDecimal(piece.proceeds).minus(parseDecimal(gain))) });
-      washSales.push({ symbol: piece.symbol, closed: piece.closed, disallowed: toDecimalString(lost) });
+      washSales.push({ symbol: piece.symbol, closed: piece.closed, disallowed: toDecimalString(lost), row: piece.row });
     }
   }
   return { parts: done, washSales, unmatched: [...unmatched] };

@@ -13,10 +13,12 @@ import {
 import type { Instrument } from '@finclaw/market/instruments';
 import { type CurrencyCode, type DecimalString, type Freshness, LANGUAGES, type Locale, nameIn } from '@finclaw/types';
 import type { LedgerKind } from '../ledger/ledger-row.ts';
+import type { RowOrigin } from '../ledger/row-origin.ts';
 import { limitsText } from '../tax/tax-text.ts';
 import type { TaxYear } from '../tax/tax-year.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
 import { describeReturns } from './describe.ts';
+import { originText } from './origin-text.ts';
 
 /** An amount in a result of a portfolio tool, or what it lacks. */
 type Shown = { readonly amount: DecimalString; readonly currency: CurrencyCode } | { readonly missing: string };
@@ -359,39 +361,70 @@ export type TaxAnswer =
       readonly figures: Readonly<Record<string, object>>;
       readonly ratesPercent?: Readonly<Record<string, string>>;
       readonly ofNationalTaxPercent?: Readonly<Record<string, string>>;
-      readonly trades: readonly { readonly symbol: string; readonly closed: string }[];
+      readonly trades: readonly {
+        readonly symbol: string;
+        readonly closed: string;
+        /** The sale, then what brought in its shares. */
+        readonly entries: readonly { readonly date: string; readonly kind: LedgerKind; readonly origin?: RowOrigin }[];
+      }[];
+      /** The numbers of the trades behind each figure, counted from one. */
+      readonly tradesOf?: Readonly<Record<string, readonly number[]>>;
       readonly notWorkedOut?: TaxYear['declined'];
       readonly leftOut?: TaxYear['omitted'];
     };
+
+/** What a chat shows of them; the page and the terminal show all. */
+const [MOST_TAX_TRADES, MOST_TAX_ENTRIES] = [10, 3];
 
 /**
  * A year for the tax office, figure by figure with the rule behind it; always with the sentence that it is information.
  */
 export function taxResultText(answer: TaxAnswer & Cited, locale: Locale): string {
   if (answer.status === 'invalid') return answer.detail;
-  const { status, country, year, figures, trades, notWorkedOut = [], leftOut = [], cite } = answer;
+  const {
+    status,
+    country,
+    year,
+    figures,
+    trades,
+    tradesOf: restsOn = {},
+    notWorkedOut = [],
+    leftOut = [],
+    cite,
+  } = answer;
   const rates = (['ratesPercent', 'ofNationalTaxPercent'] as const).flatMap((of) =>
     Object.keys(answer[of] ?? {}).map((name) => ({ of, name })),
   );
   return [
     message(locale, 'tax.title', { year, country: message(locale, `tax.country.${country}`) }),
     ...(status === 'ok' ? [] : [message(locale, `tax.status.${status}`)]),
-    ...(status === 'not_estimated' ? trades : []).map(({ symbol, closed, ...trade }, at) =>
-      message(locale, 'gain' in trade ? 'tax.part' : 'tax.partCostUnknown', {
+    ...trades.slice(0, MOST_TAX_TRADES).flatMap(({ symbol, closed, entries, ...trade }, at) => [
+      `[${at + 1}] ${message(locale, 'gain' in trade ? 'tax.part' : 'tax.partCostUnknown', {
         closed,
         symbol,
         quantity: cite(`trades[${at}].quantity`),
         proceeds: cite(`trades[${at}].proceeds`),
         cost: 'gain' in trade ? cite(`trades[${at}].cost`) : '',
         gain: 'gain' in trade ? cite(`trades[${at}].gain|signed`) : '',
-      }),
-    ),
-    ...Object.keys(figures).map((name) =>
-      message(locale, 'tax.figure', {
+      })}`,
+      ...entries.slice(0, MOST_TAX_ENTRIES).map(({ date, kind, ...entry }) =>
+        message(locale, 'tax.entry', {
+          entry: `    ${date} ${message(locale, `portfolio.kind.${kind}`)}`,
+          origin: originText(entry.origin, locale),
+        }),
+      ),
+    ]),
+    ...(trades.length > MOST_TAX_TRADES
+      ? [message(locale, 'tax.moreTrades', { count: trades.length - MOST_TAX_TRADES })]
+      : []),
+    ...Object.keys(figures).map((name) => {
+      const numbers = (restsOn[name] ?? []).filter((number) => number <= MOST_TAX_TRADES);
+      const line = message(locale, 'tax.figure', {
         name: message(locale, `figure.${name}` as MessageKey),
         amount: cite(`figures.${name}`),
-      }),
-    ),
+      });
+      return numbers.length === 0 ? line : `${line} ${numbers.map((number) => `[${number}]`).join('')}`;
+    }),
     ...(status === 'not_estimated' ? rates : []).map(({ of, name }) =>
       message(locale, of === 'ratesPercent' ? 'tax.rate' : 'tax.rateOfTax', {
         name: message(locale, `figure.${name}` as MessageKey),

@@ -49,6 +49,7 @@ const withRows = (
     return [...stated, ...movedPrices(own, moves, today)];
   },
   version: () => ledger.version(),
+  batches: () => ledger.batches(),
 });
 
 /** Prices that the owner states, after their moves. */

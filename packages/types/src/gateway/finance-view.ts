@@ -157,18 +157,29 @@ export interface IncomeView {
   readonly bonds: readonly { readonly name: string; readonly maturity: string; readonly yieldPercent: DecimalString }[];
 }
 
+/** A trade or payment in words, and the entries of the ledger it comes from, each with its file and row. */
+export interface TaxItemView {
+  readonly text: string;
+  readonly entries: readonly string[];
+}
+
 /** A year for the tax office in words, as information. */
 export interface TaxReportView {
   readonly title: string;
   /** How far it got, where something is not worked out. */
   readonly status?: string | undefined;
-  /** The trades that were closed in the year, a sentence each. */
-  readonly sales: readonly string[];
+  /** The trades that were closed in the year, then the dividends, interest and sales behind other figures. */
+  readonly sales: readonly TaxItemView[];
+  readonly others: readonly TaxItemView[];
+  /** The files that entries were read from, with when and the digest of each. */
+  readonly files: readonly string[];
   readonly figures: readonly {
     readonly label: string;
     readonly value: string;
     /** The rule behind it. */
     readonly source?: string | undefined;
+    /** Its trades and other entries, by their place in `sales` and behind those in `others`. */
+    readonly items: readonly number[];
   }[];
   /** What is not worked out and why. */
   readonly notes: readonly string[];

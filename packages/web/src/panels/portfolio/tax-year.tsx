@@ -1,4 +1,4 @@
-import type { TaxReportView } from '@finclaw/types';
+import type { TaxItemView, TaxReportView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
@@ -95,27 +95,54 @@ function Figures() {
   );
 }
 
-function Report({ report: { title, status, sales, figures, notes } }: { readonly report: TaxReportView }) {
+function Report({ report }: { readonly report: TaxReportView }) {
+  const { title, status, sales, others, files, figures, notes } = report;
+  const items = [...sales, ...others];
   return (
     <>
       <p class="tax-line">{title}</p>
       {status === undefined ? null : <p class="tax-line">{status}</p>}
       <dl class="returns">
-        {figures.map(({ label, value, source }) => (
+        {figures.map(({ label, value, source, items: places }) => (
           <div key={label}>
             <dt>
               {label}
               {source === undefined ? null : <small class="muted tax-source">{source}</small>}
+              {places.length === 0 ? null : (
+                <Items
+                  title={t('page.portfolio.tax.behind', { count: places.length })}
+                  items={places.flatMap((place) => items[place] ?? [])}
+                />
+              )}
             </dt>
             <dd class="number">{value}</dd>
           </div>
         ))}
       </dl>
       {sales.length === 0 ? null : (
-        <Lines title={t('page.portfolio.tax.sales', { count: sales.length })} lines={sales} />
+        <Items title={t('page.portfolio.tax.sales', { count: sales.length })} items={sales} />
       )}
-      <Lines title={t('page.portfolio.tax.notes')} lines={notes} />
+      <Lines title={t('page.portfolio.tax.notes')} lines={[...notes, ...files]} />
     </>
+  );
+}
+
+/** Trades and payments, each with the entries of the ledger it comes from. */
+function Items({ title, items }: { readonly title: string; readonly items: readonly TaxItemView[] }) {
+  return (
+    <details class="more">
+      <summary>{title}</summary>
+      {items.map(({ text, entries }, at) => (
+        <div key={`${at} ${text}`} class="tax-line">
+          {text}
+          {entries.map((entry) => (
+            <small key={entry} class="muted tax-source">
+              {entry}
+            </small>
+          ))}
+        </div>
+      ))}
+    </details>
   );
 }
 

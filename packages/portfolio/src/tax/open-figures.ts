@@ -1,0 +1,75 @@
+import type { LedgerKind } from '../ledger/ledger-row.ts';
+import type { ClosedPart, OpenedFigure, TaxEntry, TaxFigure, TaxFigureName, TaxYear } from './tax-year.ts';
+
+const SHARES: readonly TaxFigureName[] = ['foreignGain', 'largeHolderGain'];
+const AFTER_RELIEF: readonly TaxFigureName[] = [...SHARES, 'returningRelief', 'boughtElsewhere'];
+const GAINS: readonly TaxFigureName[] = ['shortTermGain', 'longTermGain', 'collectiblesGain'];
+
+/** The figures that follow from others, and from which. */
+const FOLLOWS: Readonly<Partial<Record<TaxFigureName, readonly TaxFigureName[]>>> = {
+  deductionLeft: SHARES,
+  returningRelief: ['boughtElsewhere'],
+  taxableGain: AFTER_RELIEF,
+  estimatedTax: AFTER_RELIEF,
+  estimatedLocalTax: AFTER_RELIEF,
+  cryptoTax: ['cryptoGain'],
+  cryptoLocalTax: ['cryptoGain'],
+  financialIncome: ['fundGain'],
+  expectedWithheld: ['fundGain'],
+  thresholdLeft: ['financialIncome'],
+  aboveThreshold: ['financialIncome'],
+  taxOnExcess: ['financialIncome'],
+  localTaxOnExcess: ['financialIncome'],
+  highDividendTax: ['highDividendIncome'],
+  highDividendLocalTax: ['highDividendIncome'],
+  highDividendSaves: ['highDividendIncome', 'financialIncome'],
+  foreignCreditAtMost: ['foreignTaxPaid', 'financialIncome'],
+  isaTax: ['isaNet'],
+  isaLocalTax: ['isaNet'],
+  lossCarried: GAINS,
+  ordinaryTax: [...GAINS, 'income'],
+  collectiblesTax: [...GAINS, 'income'],
+  longTermTax: [...GAINS, 'income'],
+  netInvestmentTax: [...GAINS, 'income'],
+  foreignTaxCredit: ['foreignTaxPaid'],
+};
+
+/** Rows of the ledger that figures rest on besides closed trades, by their ids. */
+export type RowsBehind = Readonly<Partial<Record<TaxFigureName, readonly string[]>>>;
+
+/** Returns figures with the trades and rows that they rest on. */
+export function openFigures(
+  figures: readonly TaxFigure[],
+  all: readonly ClosedPart[],
+  behind: RowsBehind,
+): readonly OpenedFigure[] {
+  const places = new Map(all.map((part, place) => [part, place]));
+  const byName = new Map(figures.map((each) => [each.name, each]));
+  const restsOn = (name: TaxFigureName): readonly TaxFigureName[] => [name, ...(FOLLOWS[name] ?? []).flatMap(restsOn)];
+  return figures.map(({ parts: _parts, ...each }) => {
+    const names = restsOn(each.name);
+    const trades = names.flatMap((name) => byName.get(name)?.parts ?? []).flatMap((part) => places.get(part) ?? []);
+    const rows = names.flatMap((name) => behind[name] ?? []);
+    return { ...each, trades: [...new Set(trades)].sort((a, b) => a - b), rows: [...new Set(rows)] };
+  });
+}
+
+/** Rows that take shares out of a lot; the cost of the others does not come from them. */
+const TAKING: ReadonlySet<LedgerKind> = new Set(['sell', 'cover', 'transfer-out']);
+
+/** The sale that closed a part, then the entries that brought in its shares: none after the sale, and no other sale. */
+export function entriesOf(
+  { entries, lots }: Pick<TaxYear, 'entries' | 'lots'>,
+  { lot, row }: ClosedPart,
+): readonly TaxEntry[] {
+  const rows = new Set(lots[lot]);
+  const sale = entries.findIndex(({ id }) => id === row);
+  const before = entries.slice(0, sale).filter(({ id, kind }) => rows.has(id) && !TAKING.has(kind));
+  return [...entries.slice(sale, sale + 1), ...before];
+}
+
+/** The entries that figures rest on besides closed trades. */
+export function otherEntries({ figures, entries }: Pick<TaxYear, 'figures' | 'entries'>): readonly TaxEntry[] {
+  const wanted = new Set(figures.flatMap(({ rows }) => rows));
+  return entries.filter(({ id }) => wanted.has(id));
+}
