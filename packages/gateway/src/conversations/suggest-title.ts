@@ -39,7 +39,7 @@ export async function suggestTitle(
     maxTokens: MAX_TOKENS,
     signal,
   });
-  const title = answer.trim().replace(/^["'“‘「『*#\s]+|["'”’」』*.\s]+$/g, '');
+  const title = answer.trim().replace(/^["'“‘「『*#\s]{1,9}|["'”’」』*.\s]{1,9}$/g, '');
   if (title === '' || title.includes('\n') || [...title].length > TITLE_CHARS) return;
   // It may have been deleted or begun differently meanwhile.
   if (!(await isFirst())) return;
