@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { startWireFake } from '@finclaw/models/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
 const example = join(import.meta.dirname, '..', '..', '..', '..', 'examples', 'dice-plugin');
 
@@ -113,6 +113,36 @@ describe('plugins', () => {
     writeFileSync(join(dir, 'main.mjs'), 'export const register = (api) => api.registerMarketSource({ id: "desk" });');
     const doctor = await finclaw(['doctor'], state.dir, { env: { LANG: 'ko_KR.UTF-8' } });
     expect(doctor.stdout).toContain('registerMarketSource desk: "supports" 값은');
+  });
+
+  it('supply the price that an alert waits for', async () => {
+    const dir = join(state.dir, 'plugins', 'desk');
+    mkdirSync(dir);
+    const manifest = { name: 'desk', version: '1.0.0', main: 'main.mjs', type: 'service', slots: ['market-sources'] };
+    writeFileSync(join(dir, 'finclaw-plugin.json'), JSON.stringify(manifest));
+    // Coins are traded at any hour at which this runs.
+    const price = join(state.dir, 'price');
+    writeFileSync(
+      join(dir, 'main.mjs'),
+      `import { readFileSync } from 'node:fs';
+       export const register = (api) => api.registerMarketSource({
+         id: 'desk', supports: ({ symbol }) => symbol === 'BTC-USD',
+         quote: () => ({ price: readFileSync(${JSON.stringify(price)}, 'utf8'), at: Date.now(), delayMinutes: 0 }) });`,
+    );
+    writeFileSync(
+      join(state.dir, 'finclaw.json5'),
+      '{ plugins: { enabled: ["desk"] }, finance: { alertDefaults: { checkEveryMs: 1000 } } }',
+    );
+    writeFileSync(price, '123.45');
+    const env = { LANG: 'en_US.UTF-8' };
+    const { stdout } = await finclaw(['alerts', 'add', 'Bitcoin > 200'], state.dir, { env });
+    expect(stdout).toContain('200');
+    const chat = new FinclawProcess([], state.dir, { env, terminal: true });
+    await chat.shows('Ctrl-D');
+    writeFileSync(price, '210.5');
+    await chat.shows(/210\.5/);
+    chat.child.stdin.end('\u0004');
+    await chat.finished;
   });
 
   it('nobody’s code runs unless it is named in the configuration', async () => {
