@@ -82,6 +82,7 @@ export { TaskThread } from './tasks/task-thread.ts';
 export { runTask, type Task, useTaskThread } from './tasks/tasks.ts';
 export { type InlineFile, readDataUrl } from './text/data-url.ts';
 export { echoSafe, withoutMentions } from './text/echo.ts';
+export { escapeMarkup } from './text/escape-markup.ts';
 export {
   neutraliseForModel,
   neutraliseOutsideText,

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@finclaw/infra';
 import { hostToShow } from '@finclaw/language';
 import { type CodeRegion, type Fence, findCode, mapOutside, withoutIndent } from './code-regions.ts';
 
@@ -87,7 +88,7 @@ export function indentCodeBlocks(markdown: string): string {
 function htmlOutsideCode(text: string): string {
   const wrap = (tag: string) => (whole: string, inner: string) =>
     isBalanced(inner) ? `<${tag}>${inner}</${tag}>` : whole;
-  return STYLES.reduce((html, { pattern, tag }) => html.replace(pattern, wrap(tag)), escapeHtml(text))
+  return STYLES.reduce((html, { pattern, tag }) => html.replace(pattern, wrap(tag)), escapeMarkup(text))
     .replace(HEADING, wrap('b'))
     .replace(LINK, htmlLink);
 }
@@ -106,28 +107,22 @@ function isBalanced(html: string): boolean {
 function htmlLink(whole: string, label: string, url: string): string {
   if (!WEB_ADDRESS.test(url) || /[<>"]/.test(url) || !isBalanced(label)) return whole;
   const words = unescapeHtml((label || url).replace(/<\/?\w+>/g, ''));
-  return `<a href="${url}">${label || url}</a>${escapeHtml(besideLink(words, unescapeHtml(url)))}`;
+  return `<a href="${url}">${label || url}</a>${escapeMarkup(besideLink(words, unescapeHtml(url)))}`;
 }
 
 function htmlOfCode(markdown: string, region: CodeRegion): string {
-  if (region.kind === 'fence') return `<pre><code>${escapeHtml(codeOf(markdown, region))}</code></pre>`;
+  if (region.kind === 'fence') return `<pre><code>${escapeMarkup(codeOf(markdown, region))}</code></pre>`;
   const text = markdown.slice(region.start, region.end);
   const ticks = /^`+/.exec(text)?.[0].length ?? 1;
-  return `<code>${escapeHtml(text.slice(ticks, -ticks))}</code>`;
+  return `<code>${escapeMarkup(text.slice(ticks, -ticks))}</code>`;
 }
 
 const codeOf = (markdown: string, fence: Fence): string =>
   withoutIndent(markdown.slice(fence.bodyStart, fence.closeStart).replace(/\n$/, ''), fence);
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const CHARACTERS = Object.fromEntries(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]));
+const CHARACTERS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Takes that back. */
+/** Takes escaping back. */
 function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => CHARACTERS[entity] ?? entity);
-}
-
-/** Makes a text safe to place between tags or in an attribute. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

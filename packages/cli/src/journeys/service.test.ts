@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@finclaw/infra/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let home = '';
@@ -77,6 +78,77 @@ describe('finclaw service', () => {
     const env = { LANG: 'en_US.UTF-8', HOME: home, PATH: join(home, 'nothing') };
     const { code, stderr } = await finclaw(['service', 'install'], state.dir, { env });
     expect([code, stderr]).toEqual([1, expect.stringContaining('finclaw serve')]);
+  });
+});
+
+describe('finclaw service on other systems', () => {
+  const { platform } = process;
+  afterEach(() => Object.defineProperty(process, 'platform', { value: platform }));
+
+  /** Stands for the programs of a system: notes what they are told and answers as they do. */
+  function fake(system: NodeJS.Platform, programs: Readonly<Record<string, string>>): Record<string, string> {
+    Object.defineProperty(process, 'platform', { value: system });
+    const bin = join(home, 'bin');
+    mkdirSync(bin);
+    for (const [name, answer] of Object.entries(programs)) {
+      writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*" >> ${join(home, 'calls')}\n${answer}\n`);
+      chmodSync(join(bin, name), 0o755);
+    }
+    return { LANG: 'en_US.UTF-8', HOME: home, USERDOMAIN: 'DESK', PATH: `${bin}:${process.env.PATH}` };
+  }
+  const calls = (): readonly string[] => readFileSync(join(home, 'calls'), 'utf8').trim().split('\n');
+
+  it('is an agent of launchd', async () => {
+    const env = fake('darwin', {
+      launchctl: `case "$1" in bootout) echo "Boot-out failed: 3: No such process" >&2; exit 3;;
+        print) printf 'finclaw = {\\n\\tactive count = 1\\n\\tstate = running\\n}\\n';; esac`,
+    });
+    const run = (...args: string[]) => runHere(['service', ...args], join(state.dir, 'a & b'), { env });
+    const file = join(home, 'Library', 'LaunchAgents', 'finclaw.plist');
+    expect(await run('install')).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(file) });
+    const agent = readFileSync(file, 'utf8');
+    expect(agent).toContain(`<key>FINCLAW_STATE_DIR</key><string>${state.dir}/a &amp; b</string>`);
+    expect(agent).toMatch(/<array><string>[^<]+node<\/string><string>[^<]+<\/string><string>serve<\/string><\/array>/);
+    expect(await run('status')).toMatchObject({ code: 0, stdout: expect.stringContaining('active') });
+    writeFileSync(join(state.dir, 'a & b', 'logs', 'service.log'), 'one\ntwo\n');
+    expect((await run('logs')).stdout).toBe('one\ntwo\n');
+    expect(await run('remove')).toMatchObject({ code: 0 });
+    expect(existsSync(file)).toBe(false);
+    const domain = `gui/${process.getuid!()}`;
+    expect(calls()).toEqual([
+      `launchctl bootout ${domain}/finclaw`,
+      `launchctl bootstrap ${domain} ${file}`,
+      `launchctl print ${domain}/finclaw`,
+      `launchctl bootout ${domain}/finclaw`,
+    ]);
+  });
+
+  it('is a task of Windows', async () => {
+    const env = fake('win32', {
+      schtasks: 'if [ "$1" = /End ]; then echo "ERROR: There is no running instance of the task." >&2; exit 1; fi',
+      powershell: 'echo Ready',
+    });
+    const dir = join(state.dir, "Kim's data");
+    const run = (...args: string[]) => runHere(['service', ...args], dir, { env });
+    const file = join(dir, 'finclaw-task.xml');
+    expect(await run('install')).toMatchObject({ code: 0, stderr: '' });
+    // schtasks reads UTF-16 with its mark alone.
+    const bytes = readFileSync(file);
+    expect([...bytes.subarray(0, 2)]).toEqual([0xff, 0xfe]);
+    const task = bytes.toString('utf16le');
+    expect(task).toContain('<UserId>DESK\\');
+    expect(task).toContain(`$env:FINCLAW_STATE_DIR='${dir.replace("'", "''")}'`);
+    expect(task).toMatch(/-Command &quot;\$env:.* serve \*&gt;&gt; '.*service\.log'; exit \$LASTEXITCODE&quot;/);
+    expect(await run('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('Ready') });
+    expect(await run('remove')).toMatchObject({ code: 0 });
+    expect(calls()).toEqual([
+      'schtasks /End /TN FinClaw',
+      `schtasks /Create /TN FinClaw /XML ${file} /F`,
+      'schtasks /Run /TN FinClaw',
+      expect.stringContaining('Get-ScheduledTask -TaskName FinClaw'),
+      'schtasks /End /TN FinClaw',
+      'schtasks /Delete /TN FinClaw /F',
+    ]);
   });
 });
 

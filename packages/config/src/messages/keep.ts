@@ -3,8 +3,8 @@ import type { MessageTable } from './table.ts';
 /** The texts about running as a service, backups, restoring and erasing. */
 export const keepMessages = {
   'cli.summary.service': {
-    ko: '서버를 항상 실행하는 서비스 관리 (systemd)',
-    en: 'run the server permanently as a service (systemd)',
+    ko: '서버를 항상 실행하는 서비스 관리',
+    en: 'run the server permanently as a service',
   },
   'cli.unknownRole': {
     ko: '역할은 all, gateway, worker 중 하나여야 합니다. 입력한 값: "{value}"',
@@ -19,8 +19,12 @@ export const keepMessages = {
     en: '--port must be a number from 0 to 65535, not "{value}".',
   },
   'service.installed': {
-    ko: 'FinClaw 서비스를 설치하고 시작했습니다: {file}\n로그아웃한 동안에도 실행하려면 "loginctl enable-linger"를 실행하세요. 브라우저는 "finclaw serve --link"로 연결합니다.',
-    en: 'Installed and started the FinClaw service: {file}\nTo keep it running while you are logged out, run "loginctl enable-linger". To connect a browser, run "finclaw serve --link".',
+    ko: 'FinClaw 서비스를 설치하고 시작했습니다: {file}\n브라우저는 "finclaw serve --link"로 연결합니다.',
+    en: 'Installed and started the FinClaw service: {file}\nTo connect a browser, run "finclaw serve --link".',
+  },
+  'service.linger': {
+    ko: '로그아웃한 동안에도 실행하려면 "loginctl enable-linger"를 실행하세요.',
+    en: 'To keep it running while you are logged out, run "loginctl enable-linger".',
   },
   'service.removed': {
     ko: '서비스를 중지하고 삭제했습니다. 데이터는 그대로 있습니다.',

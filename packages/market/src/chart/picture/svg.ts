@@ -1,3 +1,5 @@
+import { escapeMarkup } from '@finclaw/infra';
+
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Returns an element of a drawing; undefined attributes are left out, numbers are rounded to two digits. */
@@ -20,11 +22,5 @@ const written = (content: string): string => escaped(content.replaceAll('\u2212'
 /** A number as drawings write it. */
 export const short = (value: number): string => String(Math.round(value * 100) / 100);
 
-const escaped = (content: string): string =>
-  content
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    // A control character would make the whole drawing invalid.
-    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ');
+/** A control character would make the whole drawing invalid. */
+const escaped = (content: string): string => escapeMarkup(content).replaceAll(/[\u0000-\u001f\u007f]/g, ' ');

@@ -1,0 +1,34 @@
+import type { StatePaths } from '@finclaw/infra';
+
+/** What a service starts, and for whom. */
+export interface ServiceFacts {
+  readonly node: string;
+  readonly program: string;
+  readonly stateDir: string;
+  /** Where the server's output goes if the system keeps no log of it. */
+  readonly output: string;
+}
+
+/** A program of the system and its words. */
+export type SystemCall = readonly [program: string, ...words: string[]];
+
+/** What keeps a program running on one kind of system, for its user. */
+export interface ServiceManager {
+  /** The file that describes the service. */
+  readonly file: string;
+  readonly describe: (facts: ServiceFacts) => string | Uint8Array;
+  readonly install: readonly SystemCall[];
+  /** Ends what runs, before it is installed anew or removed; it may fail. */
+  readonly before: readonly SystemCall[];
+  readonly remove: readonly SystemCall[];
+  /** What follows once the file is gone. */
+  readonly after: readonly SystemCall[];
+  readonly status: SystemCall;
+  /** Returns the state in the system's own word; `active` when it runs. */
+  readonly stateIn: (output: string) => string;
+  /** Prints the latest lines; without it they are in the file of its output. */
+  readonly logs?: SystemCall;
+}
+
+/** The file for the output of a service where the system has no log. */
+export const serviceOutput = ({ logsDir }: Pick<StatePaths, 'logsDir'>): string => `${logsDir}/service.log`;
