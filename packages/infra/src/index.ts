@@ -8,19 +8,11 @@ export { ConcurrencyLane } from './concurrency/concurrency-lane.ts';
 export type { FinClawEventMap } from './concurrency/event-map.ts';
 export type { EventBus, TypedEmitter } from './concurrency/events.ts';
 export { createTypedEmitter, getEventBus } from './concurrency/events.ts';
+export { Pace, workUntil } from './concurrency/pace.ts';
 export { RateLimit } from './concurrency/rate-limit.ts';
 export type { RetryOptions } from './concurrency/retry.ts';
 export { retry } from './concurrency/retry.ts';
 export { MAX_TIMER_MS, sleepWithAbort, toTimerDelay } from './concurrency/sleep-with-abort.ts';
-export {
-  type AsyncSteps,
-  inSlices,
-  inSlicesUntil,
-  Pace,
-  runToEnd,
-  type Steps,
-  waitToEnd,
-} from './concurrency/slices.ts';
 export { errorChain } from './errors/error-chain.ts';
 export { ERROR_CODES, type ErrorCode } from './errors/error-codes.ts';
 export {

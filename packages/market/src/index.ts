@@ -8,7 +8,7 @@ export { refusalHint } from './calc/refusal-hint.ts';
 export type { SaidSum } from './calc/said-sum.ts';
 export { expressionIn, sumIn } from './calc/said-sum.ts';
 export type { CashFlow } from './calc/xirr.ts';
-export { xirr, xirrSteps } from './calc/xirr.ts';
+export { xirr } from './calc/xirr.ts';
 export type { ExchangeId } from './calendar/exchange-rules.ts';
 export { EXCHANGES } from './calendar/exchange-rules.ts';
 export type { LocalDate } from './calendar/local-date.ts';

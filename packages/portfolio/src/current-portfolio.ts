@@ -1,28 +1,28 @@
-import { type AsyncSteps, inSlices, inSlicesUntil, type Steps } from '@finclaw/infra';
+import { Pace, workUntil } from '@finclaw/infra';
 import { isoWithOffset, type LocalDate, localDateAt, type Money, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DataLimit, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
 import type { Book } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
 import { PAPER_ACCOUNT } from './broker/fill-row.ts';
-import { currenciesOf, following, positionsOf } from './history-fold.ts';
+import { currenciesOf, followHistory, positionsOf } from './history-fold.ts';
 import { MarketInputs } from './market-inputs.ts';
 import type { OwnBook } from './own/own-book.ts';
 import { foldOf, LEDGER_ZONE, type ReadingDeps } from './portfolio-deps.ts';
 import type { SharedName } from './shared/shared-name.ts';
-import { type DailyValues, daySteps } from './valuation/daily-values.ts';
+import { type DailyValues, dailyValues } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
 import type { FlowTrace } from './valuation/flow-trace.ts';
 import { createFxRates, ratesOn } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
 import {
-  findingMissing,
+  missingForReturns,
   type OpenedReturns,
-  openReturnSteps,
+  openReturns,
   type PortfolioReturns,
-  returnSteps,
+  portfolioReturns,
 } from './valuation/returns.ts';
 import { unitCost } from './valuation/value-holding.ts';
-import { valueSteps } from './valuation/value-portfolio.ts';
+import { valuePortfolio } from './valuation/value-portfolio.ts';
 
 export interface ValueRequest {
   readonly method?: LotMethod;
@@ -80,8 +80,8 @@ interface SharedValue extends SharedName {
 const DEADLINE_MS = 20_000;
 
 /**
- * Values a portfolio in slices, between which others have their turn, and in time: what would come too late is left out
- * and named.
+ * Values a portfolio, while others have their turn in between, and in time: what would come too late is left out and
+ * named.
  */
 export async function currentPortfolio(
   deps: ReadingDeps,
@@ -100,17 +100,18 @@ export async function currentPortfolio(
   const wantsReturns = request.withoutReturns !== true;
   const until = performance.now() + deadlineMs;
   const fold = request.method === undefined ? foldOf(deps) : { method: request.method };
-  const run = <T>(steps: Steps<T> | AsyncSteps<T>): Promise<T> => inSlices(steps, { signal });
+  const pace = new Pace({ signal });
+  const inTime = <T extends object>(work: (pace: Pace) => Promise<T | undefined>) => workUntil(until, work, signal);
   const { account } = request;
   // What is settled reaches beyond a past day.
   const isWhole = withDays || request.opensReturns === true || isPast;
   const followed = { ...fold, asOf, baseCurrency, withDays, isWhole, account };
   const market = new MarketInputs(deps, until, signal);
-  const then = await run(following(deps, followed, market));
+  const then = await followHistory(deps, followed, pace, market);
   const { book } = then.trace;
   // Sources tell old prices in the shares and under the names of today, so what came after a past day counts for its
   // prices.
-  const since = isPast ? await run(following(deps, { ...followed, asOf: today }, market)) : then;
+  const since = isPast ? await followHistory(deps, { ...followed, asOf: today }, pace, market) : then;
   const trace: FlowTrace = isPast
     ? { ...then.trace, splits: since.trace.splits, renamed: since.trace.renamed }
     : then.trace;
@@ -133,13 +134,12 @@ export async function currentPortfolio(
     : createFxRates(rates);
   const options: ValueOptions = { ...known, fxRates };
   const past = { ...options, closes: await market.closes(needed, currenciesOf(since.trace.book), today) };
-  const value = await run(valueSteps(book, options));
-  const returns = wantsReturns ? await inSlicesUntil(returnSteps(trace, value, past), until, { signal }) : undefined;
+  const value = valuePortfolio(book, options);
+  await pace.rest();
+  const returns = wantsReturns ? await inTime((late) => portfolioReturns(trace, value, past, late)) : undefined;
   const opened =
-    request.opensReturns === true
-      ? await inSlicesUntil(openReturnSteps(trace, value, past), until, { signal })
-      : undefined;
-  const daily = withDays ? await inSlicesUntil(daySteps(trace, past), until, { signal }) : undefined;
+    request.opensReturns === true ? await inTime((late) => openReturns(trace, value, past, late)) : undefined;
+  const daily = withDays ? await inTime((late) => dailyValues(trace, past, late)) : undefined;
   const late: LatePart[] = [
     ...(market.isLate ? (['prices'] as const) : []),
     ...(wantsReturns && returns === undefined ? (['returns'] as const) : []),
@@ -163,12 +163,13 @@ export async function currentPortfolio(
   };
 
   async function findNeeded(): Promise<readonly MissingInput[]> {
-    const blindValue = await run(valueSteps(book, blind));
+    const blindValue = valuePortfolio(book, blind);
+    await pace.rest();
     const { missing } = blindValue;
     if (withDays || !wantsReturns)
       return noteNeeded(trace, needs.join(), [...missing, ...(withDays ? since.forDays : [])]);
-    const returns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
-    const found = [...missing, ...(await run(findingMissing(returns?.value)))];
+    const returns = await inTime((late) => portfolioReturns(trace, blindValue, blind, late));
+    const found = [...missing, ...(returns?.value === undefined ? [] : missingForReturns(returns.value))];
     return returns === undefined ? found : noteNeeded(trace, needs.join(), found);
   }
 }
@@ -197,7 +198,7 @@ export interface HeldPosition {
 export async function heldOn(deps: ReadingDeps, asOf: LocalDate, account?: string): Promise<readonly HeldPosition[]> {
   const { baseCurrency } = deps;
   const options = { ...foldOf(deps), asOf, baseCurrency, withDays: false, account };
-  const { trace } = await inSlices(following(deps, options));
+  const { trace } = await followHistory(deps, options);
   return openIn(trace.book).map((position) => {
     const { symbol, quantity, lots, cost, currency, isCostUnknown } = position;
     const [oldest] = lots.open();
@@ -213,7 +214,7 @@ export async function heldOn(deps: ReadingDeps, asOf: LocalDate, account?: strin
 /** The accounts that have a row on a day or before it. */
 export async function accountsOn(deps: ReadingDeps, asOf: LocalDate): Promise<readonly string[]> {
   const { baseCurrency } = deps;
-  const { trace } = await inSlices(following(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false }));
+  const { trace } = await followHistory(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false });
   return [...trace.book.accounts.keys()].sort();
 }
 

@@ -66,7 +66,7 @@ describe('a long history', () => {
   };
   const shown = ({ value, returns }: CurrentPortfolio): unknown => {
     const rows = value.accounts.flatMap(({ holdings }) =>
-      holdings.map((each) => [each.rows(), each.lots.map((lot) => lot.rows())]),
+      holdings.map((each) => [each.rows(), each.lots().map((lot) => [lot, lot.rows()])]),
     );
     return JSON.parse(JSON.stringify({ value, returns, rows }));
   };

@@ -1,4 +1,4 @@
-import type { AsyncSteps } from '@finclaw/infra';
+import { Pace } from '@finclaw/infra';
 import { addDays, type LocalDate } from '@finclaw/market';
 import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import type { Book, FoldOptions } from './book/fold.ts';
@@ -10,9 +10,9 @@ import type { MarketInputs } from './market-inputs.ts';
 import type { ReadingDeps } from './portfolio-deps.ts';
 import { neededForDays } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
-import { traceSteps } from './valuation/flow-trace.ts';
+import { traceHistory } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
-import { buildsOn, canSettle, keepingCash, resume, type SettledPast, settleSteps } from './valuation/settled-past.ts';
+import { buildsOn, canSettle, keepingCash, resume, type SettledPast, settleHistory } from './valuation/settled-past.ts';
 
 /** The options for folding a history, and whether every day of it is needed. */
 interface FollowOptions extends FoldOptions {
@@ -47,7 +47,12 @@ const WORTH_KEEPING = 500;
  * is computed once and stored, so that a long history is neither read nor valued again; the rows themselves are
  * released.
  */
-export async function* following(deps: ReadingDeps, options: FollowOptions, market?: MarketInputs): AsyncSteps<Folded> {
+export async function followHistory(
+  deps: ReadingDeps,
+  options: FollowOptions,
+  pace: Pace = new Pace(),
+  market?: MarketInputs,
+): Promise<Folded> {
   const { ledger, folded: memory } = deps;
   const { asOf, account, withDays = false, baseCurrency, isWhole = withDays } = options;
   const name = JSON.stringify({ ...options, isWhole });
@@ -56,27 +61,28 @@ export async function* following(deps: ReadingDeps, options: FollowOptions, mark
   const known = memory?.get(name, version);
   if (known !== undefined) return known;
   const { start, rows } = isWhole
-    ? { start: undefined, rows: yield* countingRows(ledger, asOf, account) }
-    : yield* sinceSettled(deps, options, market);
-  const forDays = withDays ? yield* neededForDays(rows, baseCurrency) : [];
-  const folded = { trace: yield* traceSteps(rows, options, start && resume(start)), forDays, size: rows.length };
+    ? { start: undefined, rows: await countingRows(ledger, asOf, account) }
+    : await sinceSettled(deps, options, pace, market);
+  const forDays = withDays ? neededForDays(rows, baseCurrency) : [];
+  const folded = { trace: await traceHistory(rows, options, start && resume(start), pace), forDays, size: rows.length };
   memory?.keep(name, version, folded);
   return folded;
 }
 
 /**
- * Yields the settled past if there is one, extended to a month ago where the market can be asked, and the rows after
+ * Returns the settled past if there is one, extended to a month ago where the market can be asked, and the rows after
  * it.
  */
-async function* sinceSettled(
+async function sinceSettled(
   { ledger, settled: memory }: ReadingDeps,
   options: FollowOptions,
+  pace: Pace,
   market: MarketInputs | undefined,
-): AsyncSteps<{ readonly start: SettledPast | undefined; readonly rows: readonly HistoryRow[] }> {
+): Promise<{ readonly start: SettledPast | undefined; readonly rows: readonly HistoryRow[] }> {
   const { asOf, account, method, methods, baseCurrency } = options;
   const all = () => countingRows(ledger, asOf, account);
   if (memory === undefined || !canSettle([method, ...Object.values(methods ?? {})]))
-    return { start: undefined, rows: yield* all() };
+    return { start: undefined, rows: await all() };
   const name = JSON.stringify({ method, methods, account, baseCurrency });
   const until = addDays(asOf, -OPEN_DAYS);
   // Read before the rows: one that comes in between would make the stored past differ from the ledger's.
@@ -84,11 +90,11 @@ async function* sinceSettled(
   let kept = JSON.parse((await memory.get(name)) ?? 'null') as StoredPast | undefined;
   if (!kept || addDays(kept.since, BELIEVED_DAYS) < asOf || kept.extent !== (await ledger.extent(kept.until)))
     kept = undefined;
-  let rows = yield* kept === undefined ? all() : countingRows(ledger, asOf, account, kept.until);
+  let rows = await (kept === undefined ? all() : countingRows(ledger, asOf, account, kept.until));
   const accounts = keepingCash(kept?.past);
   if (!rows.every((row) => kept === undefined || buildsOn(accounts, row))) {
     kept = undefined;
-    rows = yield* all();
+    rows = await all();
   }
   const open = rows.findIndex(({ date }) => date > until);
   const over = open < 0 ? rows : rows.slice(0, open);
@@ -96,7 +102,7 @@ async function* sinceSettled(
   const isWorthIt =
     over.length >= WORTH_KEEPING && rows.every((row, index) => index < over.length || buildsOn(after, row));
   if (market === undefined || !isWorthIt) return { start: kept?.past, rows };
-  const settled = yield* settle(over, kept?.past, options, market);
+  const settled = await settle(over, kept?.past, options, pace, market);
   if (settled === undefined) return { start: kept?.past, rows };
   await memory.set(
     name,
@@ -105,21 +111,23 @@ async function* sinceSettled(
   return { start: settled, rows: rows.slice(over.length) };
 }
 
-async function* settle(
+async function settle(
   rows: readonly HistoryRow[],
   before: SettledPast | undefined,
   options: FollowOptions,
+  pace: Pace,
   market: MarketInputs,
-): AsyncSteps<SettledPast | undefined> {
+): Promise<SettledPast | undefined> {
   const { asOf, baseCurrency } = options;
-  const trace = yield* traceSteps(rows, options, before && resume(before));
-  const needed = [...(before ? heldNeeds(before, baseCurrency) : []), ...(yield* neededForDays(rows, baseCurrency))];
-  return yield* settleSteps(trace, {
+  const trace = await traceHistory(rows, options, before && resume(before), pace);
+  const needed = [...(before ? heldNeeds(before, baseCurrency) : []), ...neededForDays(rows, baseCurrency)];
+  const past = {
     ...options,
     quotes: new Map(),
     fxRates: createFxRates(await market.rates(needed, asOf)),
     closes: await market.closes(needed, currenciesOf(trace.book), asOf),
-  });
+  };
+  return settleHistory(trace, past, pace);
 }
 
 /** Returns the inputs that the days after a settled past need for the holdings of its last day. */
@@ -138,19 +146,17 @@ function heldNeeds({ accounts, through: date }: SettledPast, baseCurrency: Curre
   ];
 }
 
-/** Yields the rows that count on a day, after another if given, in the order of the ledger. */
-async function* countingRows(
+/** Returns the rows that count on a day, after another if given, in the order of the ledger. */
+async function countingRows(
   ledger: ReadableLedger,
   asOf: LocalDate,
   account: string | undefined,
   after?: LocalDate,
-): AsyncSteps<readonly HistoryRow[]> {
+): Promise<readonly HistoryRow[]> {
   const isUndone = undoneBy(await ledger.undoRows());
   const counting: HistoryRow[] = [];
-  for await (const page of ledger.pages(undefined, after)) {
+  for await (const page of ledger.pages(undefined, after))
     for (const row of page) if (counts(row) && !isUndone(row)) counting.push(row);
-    yield;
-  }
   return counting;
 
   function counts(row: LedgerRow): row is HistoryRow {

@@ -138,7 +138,7 @@ describe('random ledgers with crashes', () => {
           const lots = (value: typeof found): unknown =>
             value.accounts.map(({ account, holdings }) => [
               account,
-              holdings.map((held) => [held.symbol, held.quantity, held.lots.map((lot) => lot.quantity)]),
+              holdings.map((held) => [held.symbol, held.quantity, held.lots().map((lot) => lot.quantity)]),
             ]);
           expect(lots(found)).toEqual(lots(plain));
         },

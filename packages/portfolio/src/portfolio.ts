@@ -1,4 +1,3 @@
-import { inSlices } from '@finclaw/infra';
 import { Decimal, type LocalDate, type Money, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
 import type { AccountDescription } from './account-types/account-type.ts';
@@ -249,7 +248,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     },
     rememberLayout: async ({ shape, mapping }) => layouts?.remember(shape, mapping),
     commitImport: (batch) => commitImport(ledger, batch),
-    discardImport: (batch) => inSlices(ledger.discard(batch)),
+    discardImport: (batch) => ledger.discard(batch),
     undoImport: (batch) => undoBatch(ledger, batch, latestDay(deps)),
     imports: () => ledger.batches(),
     exportCsv: async () => exportCsv(await ledger.rows()),

@@ -1,4 +1,4 @@
-import { type AsyncSteps, FinClawError } from '@finclaw/infra';
+import { FinClawError, Pace } from '@finclaw/infra';
 import { addDays, type LocalDate } from '@finclaw/market';
 import { type Database, type Durability, LOCKS } from '@finclaw/storage';
 import { createTimestamp } from '@finclaw/types';
@@ -52,10 +52,13 @@ const STALE_MS = 86_400_000;
 export class SqliteLedger implements PortfolioLedger {
   readonly #database: Database;
   readonly #options: SqliteLedgerOptions;
+  /** A transaction waits for nothing but its own statements. */
+  readonly #isInTransaction: boolean;
 
-  constructor(database: Database, options: SqliteLedgerOptions) {
+  constructor(database: Database, options: SqliteLedgerOptions, isInTransaction = false) {
     this.#database = database;
     this.#options = options;
+    this.#isInTransaction = isInTransaction;
   }
 
   /** One writer at a time for each owner, so that what was checked still holds when it is written. */
@@ -90,6 +93,7 @@ export class SqliteLedger implements PortfolioLedger {
     const staged = `SELECT id FROM portfolio_batches WHERE owner = ? AND state = 'staged'`;
     const open = await this.#database.all<{ id: string }>(staged, [owner]);
     const uncounted = new Set(open.map(({ id }) => id).filter((id) => id !== withBatch));
+    const pace = new Pace();
     let last = { order_key: after === undefined ? '' : dayAfter(after), content_key: '', id: '' };
     for (;;) {
       // What does not count is passed over here and not by the query, which would look for the next row that counts
@@ -100,6 +104,7 @@ export class SqliteLedger implements PortfolioLedger {
         { owner, order: last.order_key, content: last.content_key, id: last.id },
       );
       yield page.filter(({ seq, batch }) => seq <= newest && (batch === null || !uncounted.has(batch))).map(toRow);
+      if (!this.#isInTransaction && pace.isDue()) await pace.rest();
       const end = page.at(-1);
       if (end === undefined || page.length < PAGE) return;
       last = end;
@@ -203,11 +208,13 @@ export class SqliteLedger implements PortfolioLedger {
     });
   }
 
-  async *discard(id: string): AsyncSteps<void> {
+  async discard(id: string): Promise<void> {
     const sql = `UPDATE portfolio_batches SET checked_size = ${FORGOTTEN} WHERE owner = ? AND id = ? AND state = 'staged'`;
     if ((await this.#database.run(sql, [this.#options.owner, id], this.#locks)) === 0) throw notOpen(id);
     const piece = `DELETE FROM portfolio_rows WHERE seq IN (SELECT seq FROM portfolio_rows WHERE batch = ? LIMIT ${PAGE})`;
-    while ((await this.#database.transaction([], (tx) => tx.run(piece, [id]), 'soon')) > 0) yield;
+    const pace = new Pace();
+    while ((await this.#database.transaction([], (tx) => tx.run(piece, [id]), 'soon')) > 0)
+      if (pace.isDue()) await pace.rest();
     await this.#database.run('DELETE FROM portfolio_batches WHERE id = ?', [id]);
   }
 
@@ -235,7 +242,7 @@ export class SqliteLedger implements PortfolioLedger {
       this.#locks,
       async (tx) => {
         await this.#options.guard?.(tx);
-        return work(new SqliteLedger(tx, this.#options));
+        return work(new SqliteLedger(tx, this.#options, true));
       },
       durability,
     );

@@ -7,8 +7,14 @@ import type { Task } from './tasks.ts';
 export function answerTasks(tasks: readonly Task<any, unknown>[]): void {
   const byName = new Map(tasks.map((task) => [task.name, task]));
   parentPort?.on('message', async ({ id, name, input }: TaskOrder) => {
-    parentPort?.postMessage(await replyTo(id, async () => byName.get(name)?.run(input)));
+    parentPort?.postMessage(await replyTo(id, async () => taskOf(name).run(input)));
   });
+
+  function taskOf(name: string): Task<unknown, unknown> {
+    const task = byName.get(name);
+    if (task === undefined) throw new Error(`The thread for long computations does not know the task ${name}`);
+    return task;
+  }
 }
 
 async function replyTo(id: number, work: () => Promise<unknown>): Promise<TaskReply> {

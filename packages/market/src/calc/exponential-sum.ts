@@ -1,5 +1,3 @@
-import type { Steps } from '@finclaw/infra';
-
 /** A sum of terms weight × e^(-years × x), in the order of the years. */
 export class ExponentialSum {
   readonly weights: Float64Array;
@@ -85,11 +83,10 @@ const TOUCHING = 1e-13;
  * root, or the sum surely moves in one direction in it; both are read off bounds that hold for every point, so no root
  * is missed.
  */
-export function* rootsOf(sum: ExponentialSum, from: number, to: number): Steps<number[]> {
+export function rootsOf(sum: ExponentialSum, from: number, to: number): number[] {
   const roots: number[] = [];
   const pending: [number, number][] = [[from, to]];
   for (let interval = pending.pop(); interval !== undefined; interval = pending.pop()) {
-    yield;
     const [low, high] = interval;
     const bounds = sum.boundsWithin(low, high);
     if (!bounds.mayBeZero) continue;
@@ -104,7 +101,7 @@ export function* rootsOf(sum: ExponentialSum, from: number, to: number): Steps<n
 }
 
 /** From here upwards the first term outweighs all the others together; there are no roots beyond. */
-export function* upperBound({ weights, years }: ExponentialSum, farthest: number): Steps<number> {
+export function upperBound({ weights, years }: ExponentialSum, farthest: number): number {
   const [firstWeight] = weights;
   const [firstYears] = years;
   if (firstWeight === undefined || firstYears === undefined) return 0;
@@ -116,7 +113,6 @@ export function* upperBound({ weights, years }: ExponentialSum, farthest: number
   };
   let [low, high] = [-farthest, farthest];
   while (high - low > 0.01) {
-    yield;
     const middle = (low + high) / 2;
     if (outweighs(middle)) high = middle;
     else low = middle;

@@ -1,4 +1,3 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
 import { Rational } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 import { dayNumber, type LocalDate } from '../calendar/local-date.ts';
@@ -21,12 +20,7 @@ const HIGHEST = Math.log(1e9);
  * Flows that change sign more than once may have several rates; the list is empty when there is none.
  */
 export function xirr(flows: readonly CashFlow[]): DecimalString[] {
-  return runToEnd(xirrSteps(flows));
-}
-
-/** The same with rests in between: flows of thousands of days take a while. */
-export function* xirrSteps(flows: readonly CashFlow[]): Steps<DecimalString[]> {
-  return (yield* ratesOf(yield* toSum(flows))).map((rate) => rate.toFixed(DIGITS));
+  return ratesOf(toSum(flows)).map((rate) => rate.toFixed(DIGITS));
 }
 
 /**
@@ -38,32 +32,26 @@ export function periodicRates(amounts: readonly Rational[]): readonly Rational[]
   const flows = amounts
     .map((amount, at) => [amount.approximate() / largest, at] as const)
     .filter(([weight]) => weight !== 0);
-  return runToEnd(
-    ratesOf(
-      new ExponentialSum(
-        Float64Array.from(flows, ([weight]) => weight),
-        Float64Array.from(flows, ([, at]) => at),
-      ),
+  return ratesOf(
+    new ExponentialSum(
+      Float64Array.from(flows, ([weight]) => weight),
+      Float64Array.from(flows, ([, at]) => at),
     ),
   );
 }
 
-function* ratesOf(sum: ExponentialSum): Steps<Rational[]> {
+function ratesOf(sum: ExponentialSum): Rational[] {
   if (!sum.weights.some((weight) => weight > 0) || !sum.weights.some((weight) => weight < 0)) return [];
-  const lowest = Math.max(LOWEST, -(yield* upperBound(sum.backwards(), -LOWEST)));
-  const highest = Math.min(HIGHEST, yield* upperBound(sum, HIGHEST));
-  const roots = yield* rootsOf(sum, lowest, highest);
+  const lowest = Math.max(LOWEST, -upperBound(sum.backwards(), -LOWEST));
+  const highest = Math.min(HIGHEST, upperBound(sum, HIGHEST));
+  const roots = rootsOf(sum, lowest, highest);
   return roots.map((root) => Rational.parse(Rational.parse(Math.expm1(root).toFixed(18)).toFixed(DIGITS)));
 }
 
-/** After so many flows there is a rest. */
-const A_FEW = 64;
-
 /** One term a day. The amounts are exact up to the division that turns them into shares of the largest. */
-function* toSum(flows: readonly CashFlow[]): Steps<ExponentialSum> {
+function toSum(flows: readonly CashFlow[]): ExponentialSum {
   const byDate = new Map<LocalDate, WholeUnits>();
-  for (const [at, { date, amount }] of flows.entries()) {
-    if (at % A_FEW === 0) yield;
+  for (const { date, amount } of flows) {
     const more = inWholeUnits(amount);
     const soFar = byDate.get(date);
     byDate.set(date, soFar === undefined ? more : together(soFar, more));
@@ -78,7 +66,6 @@ function* toSum(flows: readonly CashFlow[]): Steps<ExponentialSum> {
   const weights = new Float64Array(days.length);
   const years = new Float64Array(days.length);
   for (const [at, [day, units]] of days.entries()) {
-    if (at % A_FEW === 0) yield;
     weights[at] = shareOf(units, largest);
     years[at] = (day - first) / DAYS_PER_YEAR;
   }

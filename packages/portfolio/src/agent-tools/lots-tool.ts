@@ -73,7 +73,7 @@ function shownLots({
     method,
     averageCost: averageCost && shownUnitCost(averageCost),
     price: price?.amount,
-    lots: lots.map((lot) => ({
+    lots: lots().map((lot) => ({
       ...(method === 'average' ? { firstAcquired: lot.acquired } : { acquired: lot.acquired }),
       quantity: lot.quantity,
       cost: shownFigure(lot.cost),

@@ -1,4 +1,3 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
 import { type Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
@@ -44,40 +43,37 @@ export function history(rows: Iterable<LedgerRow>, asOf?: LocalDate): HistoryRow
 
 /** Adds up a ledger. The result depends on what the rows say, never on the order in which they were entered. */
 export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Book {
-  return runToEnd(foldSteps(history(rows, options.asOf), options));
+  const counting = history(rows, options.asOf);
+  const folding = new Folding(counting, options);
+  for (const row of counting) folding.add(row);
+  return folding.book;
 }
 
-/**
- * Adds up rows that are in their order already, to what earlier ones added up to; shows the accounts at the end of each
- * day that has a row.
- */
-export function* foldSteps(
-  counting: readonly HistoryRow[],
-  options: FoldOptions,
-  onDay?: (date: LocalDate, accounts: Book['accounts']) => void,
-  start?: Book,
-): Steps<Book> {
-  const accounts = yield* openAccounts(counting, options, start);
-  const refused = [...(start?.refused ?? [])];
-  for (let index = 0; index < counting.length; index++) {
-    yield;
-    const row = counting[index] as HistoryRow;
-    const refusal = applyRow(accounts.get(row.account) as AccountBook, row);
-    if (refusal !== undefined) refused.push({ row, refusal });
-    if (counting[index + 1]?.date !== row.date) onDay?.(row.date, accounts);
+/** Adds up rows that are in their order already, one by one, to what earlier ones added up to. */
+export class Folding {
+  readonly book: Book;
+  readonly #refused: RefusedRow[];
+
+  constructor(counting: readonly HistoryRow[], options: FoldOptions, start?: Book) {
+    this.#refused = [...(start?.refused ?? [])];
+    this.book = { ...start, accounts: openAccounts(counting, options, start), refused: this.#refused };
   }
-  return { ...start, accounts, refused };
+
+  /** Adds the next row. */
+  add(row: HistoryRow): void {
+    const refusal = applyRow(this.book.accounts.get(row.account) as AccountBook, row);
+    if (refusal !== undefined) this.#refused.push({ row, refusal });
+  }
 }
 
 /** Makes an account for every name in the rows; those that ever saw a deposit or a withdrawal keep their cash. */
-function* openAccounts(
+function openAccounts(
   rows: readonly HistoryRow[],
   { method, methods }: FoldOptions,
   start: Book | undefined,
-): Steps<Map<string, AccountBook>> {
+): Map<string, AccountBook> {
   const keepsCash = new Map<string, boolean>();
   for (const { account, kind } of rows) {
-    yield;
     if (kind === 'deposit' || kind === 'withdrawal') keepsCash.set(account, true);
     else if (!keepsCash.has(account)) keepsCash.set(account, false);
   }

@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import { Pace } from '@finclaw/infra';
 import { Columns } from './columns.ts';
 import type { CsvFormat } from './formats/format.ts';
 import { CSV_FORMATS } from './formats/formats.ts';
@@ -82,17 +82,17 @@ const ROWS_TO_SEARCH = 30;
 /** The number of rows used to interpret the columns. */
 export const ROWS_TO_LOOK_AT = 300;
 
-/** The beginning of a text as a table with each delimiter, with a rest between them. */
-export function* readingTextTables(
+/** The beginning of a text as a table with each delimiter, with a rest after each. */
+export async function readTextTables(
   head: string,
-): Steps<readonly { readonly delimiter: Delimiter; readonly rows: FirstRows }[]> {
+): Promise<readonly { readonly delimiter: Delimiter; readonly rows: FirstRows }[]> {
   const tables: { readonly delimiter: Delimiter; readonly rows: FirstRows }[] = [];
+  const pace = new Pace();
   for (const delimiter of DELIMITERS) {
-    yield;
     const rows = readFirstRows(head, delimiter, ROWS_TO_LOOK_AT).map((cells, index) => ({ line: index + 1, cells }));
     tables.push({ delimiter, rows });
+    await pace.rest();
   }
-  yield;
   return tables;
 }
 

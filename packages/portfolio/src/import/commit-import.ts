@@ -1,4 +1,3 @@
-import type { AsyncSteps } from '@finclaw/infra';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { ImportBatch, PortfolioLedger } from '../ledger/ledger.ts';
 import { undoneBy } from '../ledger/undone.ts';
@@ -28,9 +27,9 @@ export async function commitImport(ledger: PortfolioLedger, batch: string): Prom
   return 'refused' in result ? { ok: false, refused: result.refused } : { ok: true, batch: result.written };
 }
 
-async function* checkAgain(ledger: PortfolioLedger, batch: string): AsyncSteps<readonly RefusedLine[] | undefined> {
+async function checkAgain(ledger: PortfolioLedger, batch: string): Promise<readonly RefusedLine[] | undefined> {
   if (await ledger.isChecked(batch)) return undefined;
-  const impossible = yield* impossibleInBatch(ledger, batch);
+  const impossible = await impossibleInBatch(ledger, batch);
   const refused: RefusedLine[] = impossible.map(({ row, refusal }) => ({ line: row.source?.line ?? 0, refusal }));
   // Rows of the batch were compared with each other when it was read; only the history is checked this time.
   const synced = await syncedBatches(ledger);
@@ -43,10 +42,9 @@ async function* checkAgain(ledger: PortfolioLedger, batch: string): AsyncSteps<r
       if (twin !== undefined) refused.push({ line: row.source.line, refusal: { reason: 'duplicate', params: twin } });
       duplicates.forgetStaged();
     }
-    yield;
   }
   const { matched } = duplicates;
-  for (const { row, refusal } of yield* overlappingInBatch(ledger, batch, { synced, matched, isTakenBack: isUndone }))
+  for (const { row, refusal } of await overlappingInBatch(ledger, batch, { synced, matched, isTakenBack: isUndone }))
     refused.push({ line: row.source?.line ?? 0, refusal });
   return refused.length === 0 ? undefined : refused;
 }

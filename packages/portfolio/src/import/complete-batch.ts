@@ -1,4 +1,3 @@
-import type { AsyncSteps } from '@finclaw/infra';
 import { addDays, Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type CurrencyCode, createCurrencyCode, type TickerSymbol } from '@finclaw/types';
@@ -37,17 +36,16 @@ interface CompletionOptions {
  * have been held before, at an unknown cost; a purchase while shares are owed buys them back. The opening of a later
  * file ends where this one shows how the shares came.
  */
-export async function* completeBatch(
+export async function completeBatch(
   ledger: PortfolioLedger,
   batch: string,
   options: CompletionOptions,
-): AsyncSteps<Completion> {
+): Promise<Completion> {
   const isUndone = undoneBy(await ledger.undoRows());
   const explained = await explainedOpenings(ledger, batch, isUndone);
   const walk = new CompletingWalk(batch, options);
   const ended = new Set(explained.map(({ id }) => id));
   for await (const page of ledger.pages(batch)) {
-    yield;
     for (const row of standing(page, isUndone)) if (!ended.has(row.id)) walk.take(row);
   }
   return walk.completion(explained);

@@ -1,4 +1,3 @@
-import type { AsyncSteps } from '@finclaw/infra';
 import type { TickerSymbol } from '@finclaw/types';
 import { HoldingWalk } from '../book/holding-walk.ts';
 import { LinkedSymbols } from '../book/step-corporate.ts';
@@ -19,7 +18,7 @@ export interface ImpossibleRow {
  * Finds the rows of a batch that would sell what is not there, or take shares needed by a row already in the ledger.
  * Rows are processed one by one in order; only quantities are stored.
  */
-export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): AsyncSteps<ImpossibleRow[]> {
+export async function impossibleInBatch(ledger: HistoryLedger, batch: string): Promise<ImpossibleRow[]> {
   const isUndone = undoneBy(await ledger.undoRows());
   const isNew = (row: LedgerRow): boolean => row.source?.batch === batch;
   const refused = new Map<string, ImpossibleRow>();
@@ -31,7 +30,6 @@ export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): 
     const victims: (HistoryRow & { readonly symbol: TickerSymbol })[] = [];
     const [before, after] = [new HoldingWalk(), new HoldingWalk()];
     for await (const rows of standingPages(ledger, batch, isUndone)) {
-      yield;
       for (const row of rows) {
         if (round === 1) linked.note(row);
         if (round === 1 && !isNew(row) && before.step(row) !== undefined) broken.add(row.id);
@@ -48,7 +46,6 @@ export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): 
     const isLastResort = refused.size === refusedBefore;
     refusedBefore = refused.size;
     for await (const rows of standingPages(ledger, batch, isUndone)) {
-      yield;
       for (const row of rows) {
         if (!isNew(row) || !changesHoldings(row) || refused.has(row.id)) continue;
         const symbol = 'symbol' in row ? (row.symbol ?? '') : '';
@@ -79,11 +76,11 @@ function couldHaveBroken({ kind }: LedgerRow, victim: LedgerRow): boolean {
  * The first row that is possible now and would not be if other rows were taken back and one were added, which may be
  * that one itself.
  */
-export async function* firstBroken(
+export async function firstBroken(
   ledger: HistoryLedger,
   isUndoneThen: IsUndone,
   added?: HistoryRow,
-): AsyncSteps<ImpossibleRow | undefined> {
+): Promise<ImpossibleRow | undefined> {
   const isUndone = undoneBy(await ledger.undoRows());
   const [now, then] = [new HoldingWalk(), new HoldingWalk()];
   let waiting = added;
@@ -103,7 +100,6 @@ export async function* firstBroken(
       const refusal = isUndoneThen(row) ? undefined : then.step(row);
       if (refusal !== undefined && !wasImpossible) return { row, refusal };
     }
-    yield;
   }
   return place();
 }

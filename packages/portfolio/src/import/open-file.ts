@@ -1,4 +1,4 @@
-import { inSlices, neutraliseOutsideText } from '@finclaw/infra';
+import { neutraliseOutsideText } from '@finclaw/infra';
 import { isZip, ZipBroken } from '@finclaw/market/files';
 import { decodeText } from '../csv/decode-text.ts';
 import {
@@ -7,7 +7,7 @@ import {
   findTable,
   type MappingHelp,
   ROWS_TO_LOOK_AT,
-  readingTextTables,
+  readTextTables,
   type UnknownTable,
 } from '../csv/find-table.ts';
 import { peekText } from '../csv/peek-text.ts';
@@ -105,7 +105,7 @@ async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Pr
     if (text === undefined) return { ok: false, problem: 'too-large' };
     return form === undefined ? openJson(text, help) : openWhole(text, form);
   }
-  const tables = await inSlices(readingTextTables(head), { sliceMs: 1 });
+  const tables = await readTextTables(head);
   const found = pick(
     tables.map(({ rows }) => rows),
     help,

@@ -1,4 +1,3 @@
-import type { AsyncSteps } from '@finclaw/infra';
 import { addDays, Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { HistoryLedger } from '../ledger/ledger.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
@@ -25,11 +24,11 @@ interface Day {
  * Finds trades that a file and a broker report in other pieces: an order in one, its executions in the other. The same
  * number of shares on the same day is the same trade; another number is for the person to decide.
  */
-export async function* overlappingInBatch(
+export async function overlappingInBatch(
   ledger: Pick<HistoryLedger, 'undoRows'> & { pages(batch?: string): AsyncGenerator<readonly LedgerRow[], void> },
   batch: string,
   { synced, matched, isTakenBack }: Sources,
-): AsyncSteps<readonly ImpossibleRow[]> {
+): Promise<readonly ImpossibleRow[]> {
   const isSync = synced.has(batch);
   if (!isSync && synced.size === 0) return [];
   const days = new Map<string, Day>();
@@ -42,7 +41,6 @@ export async function* overlappingInBatch(
       if (row.source?.batch === batch) day.fresh.push(row);
       else if (!matched.has(row.id) && isOfOtherSource(row)) day.others.push(row);
     }
-    yield;
   }
   return [...days.values()].flatMap((day) => compare(day, days));
 

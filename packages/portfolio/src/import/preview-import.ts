@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type AsyncSteps, inSlices, neutraliseOutsideText, Pace } from '@finclaw/infra';
+import { neutraliseOutsideText, Pace } from '@finclaw/infra';
 import { ZipBroken } from '@finclaw/market/files';
 import { RowRefused } from '../csv/columns.ts';
 import type { FoundTable, MappingHelp } from '../csv/find-table.ts';
@@ -69,7 +69,7 @@ export async function previewStatement(
 }
 
 async function discardAbandoned(ledger: PortfolioLedger): Promise<void> {
-  for (const old of await ledger.abandoned()) await inSlices(ledger.discard(old));
+  for (const old of await ledger.abandoned()) await ledger.discard(old);
 }
 
 async function previewTable(
@@ -87,18 +87,18 @@ async function previewTable(
     await stageRows(records, table, ledger, { batch: batch.id, duplicates, options, tally });
     const isTakenBack = takenBackIn(await ledger.undoRows());
     const overlapping = overlappingInBatch(ledger, batch.id, { synced, matched: duplicates.matched, isTakenBack });
-    await inSlices(takeOut(await inSlices(overlapping), ledger, batch.id, tally));
+    await takeOut(await overlapping, ledger, batch.id, tally);
     const version = await ledger.version();
     // Who writes a file by hand can write what was held before.
     if (table.format.id !== 'finclaw') await complete(ledger, batch.id, options, tally);
-    const impossible = await inSlices(impossibleInBatch(ledger, batch.id));
-    await inSlices(takeOut(impossible, ledger, batch.id, tally));
+    const impossible = await impossibleInBatch(ledger, batch.id);
+    await takeOut(impossible, ledger, batch.id, tally);
     if (tally.hasChosenLots && options.fold !== undefined)
-      await inSlices(takeOut(await inSlices(unmetInBatch(ledger, batch.id, options.fold)), ledger, batch.id, tally));
+      await takeOut(await unmetInBatch(ledger, batch.id, options.fold), ledger, batch.id, tally);
     await ledger.markChecked(batch.id, version, { digest: digest?.(), sheet });
     return tally.preview((await ledger.batch(batch.id)) as ImportBatch, table.found);
   } catch (error) {
-    await inSlices(ledger.discard(batch.id));
+    await ledger.discard(batch.id);
     if (error instanceof ZipBroken) return { ok: false, problem: 'broken-workbook' };
     if (error instanceof TableBroken) return { ok: false, problem: 'broken-table', line: error.line };
     throw error;
@@ -114,9 +114,13 @@ async function complete(
 ): Promise<void> {
   const { directory, today } = options;
   const { paidIn, besideAt, isInRefused: isDoubtful } = tally;
-  const { openings, replaced, explained } = await inSlices(
-    completeBatch(ledger, batch, { directory, today, isDoubtful, paidIn, besideAt }),
-  );
+  const { openings, replaced, explained } = await completeBatch(ledger, batch, {
+    directory,
+    today,
+    isDoubtful,
+    paidIn,
+    besideAt,
+  });
   await ledger.drop(
     batch,
     replaced.map(({ row }) => row.id),
@@ -130,12 +134,12 @@ async function complete(
   for (const row of openings) tally.add(row);
 }
 
-async function* takeOut(
+async function takeOut(
   rows: readonly ImpossibleRow[],
   ledger: PortfolioLedger,
   batch: string,
   tally: ImportTally,
-): AsyncSteps<void> {
+): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     const piece = rows.slice(start, start + CHUNK);
     await ledger.drop(
@@ -148,7 +152,6 @@ async function* takeOut(
       batch,
       left.map(({ id }) => id),
     );
-    yield;
   }
 }
 

@@ -1,5 +1,4 @@
-import type { AsyncSteps } from '@finclaw/infra';
-import { type FoldOptions, foldSteps } from '../book/fold.ts';
+import { type FoldOptions, foldLedger } from '../book/fold.ts';
 import { LinkedSymbols } from '../book/step-corporate.ts';
 import { changesHoldings } from '../book/step-exercise.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
@@ -45,10 +44,10 @@ export async function recordRows(
   }
   const result = await checkThenWrite(
     ledger,
-    async function* (inside): AsyncSteps<Refusal | undefined> {
+    async (inside): Promise<Refusal | undefined> => {
       const isUndone = undoneBy(await inside.undoRows());
       for (const draft of drafts) {
-        const refusal = yield* refusalOf(inside, asRow(draft), isUndone, context.fold);
+        const refusal = await refusalOf(inside, asRow(draft), isUndone, context.fold);
         if (refusal !== undefined) return refusal;
       }
       return undefined;
@@ -79,9 +78,7 @@ export async function recordRow(
   if (draft.kind === 'transfer-in' && draft.amount === undefined) return refuse({ reason: 'missing-cost', params: {} });
   const result = await checkThenWrite(
     ledger,
-    async function* (inside) {
-      return yield* refusalOf(inside, asRow(draft, id), undoneBy(await inside.undoRows()), context.fold);
-    },
+    async (inside) => await refusalOf(inside, asRow(draft, id), undoneBy(await inside.undoRows()), context.fold),
     (inside) => inside.append(draft, id),
   );
   return 'refused' in result ? refuse(result.refused) : { ok: true, row: result.written };
@@ -103,10 +100,10 @@ export async function editRow(
   const before = { kind: 'undo', row: id, account: row.account, date: context.today } as const;
   const result = await checkThenWrite(
     ledger,
-    async function* (inside): AsyncSteps<Refusal | undefined> {
+    async (inside): Promise<Refusal | undefined> => {
       const undos = await inside.undoRows();
       if (undoneBy(undos)(row)) return { reason: 'already-undone', params: { row: id } };
-      return yield* refusalOf(inside, asRow(draft), undoneBy([...undos, asRow(before)]), context.fold);
+      return await refusalOf(inside, asRow(draft), undoneBy([...undos, asRow(before)]), context.fold);
     },
     async (inside) => {
       const added = await inside.append(draft, undefined, row.source);
@@ -124,14 +121,14 @@ const asRow = <Draft extends RowDraft>(draft: Draft, id = '\uffff'): Draft & Led
   ({ ...draft, id, recordedAt: 0 }) as unknown as Draft & LedgerRow;
 
 /** Returns the reason a row cannot be added: it is impossible itself, or makes a later row so. */
-async function* refusalOf(
+async function refusalOf(
   ledger: HistoryLedger,
   candidate: LedgerRow,
   isUndoneThen: IsUndone,
   fold?: FoldOptions,
-): AsyncSteps<Refusal | undefined> {
+): Promise<Refusal | undefined> {
   if (!isHistoryRow(candidate) || !changesHoldings(candidate)) return undefined;
-  const broken = yield* firstBroken(ledger, isUndoneThen, candidate);
+  const broken = await firstBroken(ledger, isUndoneThen, candidate);
   if (broken?.row === candidate) return broken.refusal;
   if (broken !== undefined) {
     const { row } = broken;
@@ -141,17 +138,17 @@ async function* refusalOf(
     };
   }
   return candidate.kind === 'sell' && candidate.lots !== undefined && fold !== undefined
-    ? yield* refusalOfLots(ledger, candidate, isUndoneThen, fold)
+    ? await refusalOfLots(ledger, candidate, isUndoneThen, fold)
     : undefined;
 }
 
 /** Returns the reason a sale cannot choose the lots it names. */
-async function* refusalOfLots(
+async function refusalOfLots(
   ledger: HistoryLedger,
   sale: HistoryRow & { readonly kind: 'buy' | 'sell' },
   isUndone: IsUndone,
   fold: FoldOptions,
-): AsyncSteps<Refusal | undefined> {
+): Promise<Refusal | undefined> {
   const { account, symbol } = sale;
   const linked = new LinkedSymbols();
   linked.note(sale);
@@ -162,11 +159,10 @@ async function* refusalOfLots(
       ofAccount.push(row);
       linked.note(row);
     }
-    yield;
   }
   const together = linked.of(account, symbol);
   const rows = inOrder(ofAccount.filter((row) => 'symbol' in row && linked.of(account, row.symbol ?? '') === together));
-  const book = yield* foldSteps(rows, fold);
+  const book = foldLedger(rows, fold);
   const isUnmet = book.accounts.get(account)?.position(symbol).unmetChoices.includes(sale.id) === true;
   return isUnmet ? unmetRefusal(sale, fold) : undefined;
 }

@@ -1,4 +1,3 @@
-import type { AsyncSteps } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { HistoryLedger, PortfolioLedger } from '../ledger/ledger.ts';
@@ -47,9 +46,9 @@ async function add(
   );
   const result = await checkThenWrite(
     ledger,
-    async function* (inside): AsyncSteps<UndoResult | undefined> {
+    async (inside): Promise<UndoResult | undefined> => {
       if (await isUndone(inside)) return refuse('already-undone', { row: id });
-      const broken = yield* firstBroken(inside, undoneBy([...(await inside.undoRows()), ...undos]));
+      const broken = await firstBroken(inside, undoneBy([...(await inside.undoRows()), ...undos]));
       if (broken === undefined) return undefined;
       const { row } = broken;
       return refuse('breaks-later-row', {

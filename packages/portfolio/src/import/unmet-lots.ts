@@ -1,5 +1,4 @@
-import type { AsyncSteps } from '@finclaw/infra';
-import { type FoldOptions, foldSteps } from '../book/fold.ts';
+import { type FoldOptions, foldLedger } from '../book/fold.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
@@ -10,20 +9,19 @@ import type { ImpossibleRow } from './impossible.ts';
  * Returns sales of a batch whose chosen lots cannot be used: they are not all available, or the account uses average
  * cost.
  */
-export async function* unmetInBatch(
+export async function unmetInBatch(
   ledger: PortfolioLedger,
   batch: string,
   fold: FoldOptions,
-): AsyncSteps<ImpossibleRow[]> {
+): Promise<ImpossibleRow[]> {
   const isUndone = undoneBy(await ledger.undoRows());
   const rows: HistoryRow[] = [];
   for await (const page of ledger.pages(batch)) {
-    yield;
     rows.push(...standing(page, isUndone));
   }
   const chosen = rows.filter((row) => row.source?.batch === batch && row.kind === 'sell' && row.lots !== undefined);
   if (chosen.length === 0) return [];
-  const book = yield* foldSteps(rows, fold);
+  const book = foldLedger(rows, fold);
   return chosen.flatMap((row) => {
     if (row.kind !== 'sell') return [];
     const position = book.accounts.get(row.account)?.position(row.symbol);

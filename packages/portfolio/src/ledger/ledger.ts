@@ -1,4 +1,3 @@
-import type { AsyncSteps } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
 import type { Timestamp } from '@finclaw/types';
 import type { LedgerRow, OwnRow, RowDraft } from './ledger-row.ts';
@@ -81,7 +80,7 @@ export interface PortfolioLedger extends HistoryLedger {
   /** Makes all rows of a batch part of the history, at once. */
   commit(batch: string): Promise<void>;
   /** Forgets a batch that is not committed, a few rows at a time; from the first on it cannot be committed. */
-  discard(batch: string): AsyncSteps<void>;
+  discard(batch: string): Promise<void>;
   /** Returns batches without confirmation for a day, or with an unfinished deletion. */
   abandoned(): Promise<readonly string[]>;
   batch(id: string): Promise<ImportBatch | undefined>;

@@ -43,7 +43,7 @@ describe('buy three times, then sell a part', () => {
 
   it('lists the rows behind each figure', () => {
     const holding = holdingOf(valued(rows, { method: 'fifo', prices: { AAPL: '160' } }), 'AAPL');
-    expect(holding.lots.map((lot) => [lot.id, lot.quantity, lot.rows()])).toEqual([
+    expect(holding.lots().map((lot) => [lot.id, lot.quantity, lot.rows()])).toEqual([
       ['r2', '5', ['r2', 'r4']],
       ['r3', '10', ['r3']],
     ]);

@@ -12,7 +12,7 @@ describe('sell everything, then buy again', () => {
     const holding = holdingOf(valued(rows, { method }), 'AAPL');
     expect(holding.averageCost?.amount).toBe('200');
     expect(amountOf(holding.realised)).toBe('300');
-    expect(holding.lots.map((lot) => lot.id)).toEqual(['r3']);
+    expect(holding.lots().map((lot) => lot.id)).toEqual(['r3']);
   });
 
   it('rests on the new purchase alone', () => {

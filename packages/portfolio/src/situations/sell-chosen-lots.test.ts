@@ -10,7 +10,9 @@ const bought = [
 const sell = (quantity: string, lots: string) =>
   ({ kind: 'sell', date: '2024-09-02', symbol: 'AAPL', quantity, amount: '3000', lots }) as const;
 const left = (value: ReturnType<typeof valued>): string[] =>
-  holdingOf(value, 'AAPL').lots.map(({ acquired, quantity }) => `${acquired}:${quantity}`);
+  holdingOf(value, 'AAPL')
+    .lots()
+    .map(({ acquired, quantity }) => `${acquired}:${quantity}`);
 
 describe('a sale of chosen lots', () => {
   it.each([

@@ -19,7 +19,11 @@ describe('split after a purchase', () => {
 
   it('changes every lot and is named as a source of each', () => {
     const rows = ledger(...bought, { kind: 'split', date: '2026-03-01', symbol: 'NVDA', to: '10', from: '1' });
-    expect(holdingOf(valued(rows), 'NVDA').lots.map((lot) => [lot.quantity, amountOf(lot.cost), lot.rows()])).toEqual([
+    expect(
+      holdingOf(valued(rows), 'NVDA')
+        .lots()
+        .map((lot) => [lot.quantity, amountOf(lot.cost), lot.rows()]),
+    ).toEqual([
       ['100', '1000', ['r1', 'r3']],
       ['50', '800', ['r2', 'r3']],
     ]);
@@ -34,7 +38,7 @@ describe('split after a purchase', () => {
     const rows = ledger(...bought, { kind: 'split', date: '2026-03-01', symbol: 'NVDA', to: '1', from: '7' });
     const holding = holdingOf(valued(rows), 'NVDA');
     expect(holding.quantity).toBe('2.142857142857142857');
-    expect(holding.lots.map((lot) => lot.quantity)).toEqual(['1.428571428571428571', '0.714285714285714286']);
+    expect(holding.lots().map((lot) => lot.quantity)).toEqual(['1.428571428571428571', '0.714285714285714286']);
     expect(amountOf(holding.cost)).toBe('1800');
   });
 

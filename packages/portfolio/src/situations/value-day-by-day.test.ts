@@ -1,4 +1,3 @@
-import { runToEnd } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
@@ -6,11 +5,11 @@ import { history } from '../book/fold.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { growthOf } from '../performance/growth.ts';
 import { ledger } from '../testing/rows.ts';
-import { type DailyValues, daySteps, neededForDays } from '../valuation/daily-values.ts';
-import { traceSteps } from '../valuation/flow-trace.ts';
+import { type DailyValues, dailyValues, neededForDays } from '../valuation/daily-values.ts';
+import { traceHistory } from '../valuation/flow-trace.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
-import { returnSteps } from '../valuation/returns.ts';
-import { valueSteps } from '../valuation/value-portfolio.ts';
+import { portfolioReturns } from '../valuation/returns.ts';
+import { valuePortfolio } from '../valuation/value-portfolio.ts';
 
 interface World {
   readonly closes?: Readonly<Record<string, string>>;
@@ -36,7 +35,7 @@ function optionsOf(world: World) {
 async function daysOf(rows: readonly LedgerRow[], world: World = {}): Promise<DailyValues> {
   const options = optionsOf(world);
   const counting = history(rows, options.asOf);
-  return runToEnd(daySteps(runToEnd(traceSteps(counting, options)), options));
+  return dailyValues(await traceHistory(counting, options), options);
 }
 
 const plain = ({ days }: DailyValues): string[] =>
@@ -86,9 +85,9 @@ describe('what a portfolio was worth, day by day', () => {
     );
     const world = { rates, base: 'KRW', asOf: '2026-01-06' };
     const options = optionsOf(world);
-    const trace = runToEnd(traceSteps(history(rows, options.asOf), options));
-    const value = runToEnd(valueSteps(trace.book, options));
-    const returns = runToEnd(returnSteps(trace, value, options));
+    const trace = await traceHistory(history(rows, options.asOf), options);
+    const value = valuePortfolio(trace.book, options);
+    const returns = await portfolioReturns(trace, value, options);
     const days = await daysOf(rows, world);
     expect(days.days.map(({ date }) => date)).toEqual(['2026-01-02', '2026-01-04', '2026-01-05', '2026-01-06']);
     const growth = growthOf(days)?.at(-1)?.index.minus(1).toFixed(10);
@@ -153,7 +152,7 @@ describe('what a portfolio was worth, day by day', () => {
       { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '1', amount: '1' },
       { kind: 'fx', date: '2026-01-07', amount: '1', toAmount: '1', toCurrency: 'KRW' },
     );
-    expect(runToEnd(neededForDays(history(rows), 'EUR' as CurrencyCode))).toEqual([
+    expect(neededForDays(history(rows), 'EUR' as CurrencyCode)).toEqual([
       { kind: 'close', symbol: 'AAPL', date: '2026-01-05' },
       { kind: 'rate', pair: 'USD/EUR', date: '2026-01-05' },
       { kind: 'rate', pair: 'KRW/EUR', date: '2026-01-07' },

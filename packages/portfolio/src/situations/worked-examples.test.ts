@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runToEnd } from '@finclaw/infra';
 import { type LocalDate, parseLocalDate } from '@finclaw/market';
 import { describe, expect, it } from 'vitest';
 import { history } from '../book/fold.ts';
@@ -8,10 +7,10 @@ import type { LotMethod } from '../book/lots.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { readRow } from '../testing/read-row.ts';
 import { amountOf, holdingOf, ledger, totals, valued } from '../testing/rows.ts';
-import { traceSteps } from '../valuation/flow-trace.ts';
+import { traceHistory } from '../valuation/flow-trace.ts';
 import { createFxRates } from '../valuation/fx-rates.ts';
 import type { PortfolioValue } from '../valuation/portfolio-value.ts';
-import { returnSteps } from '../valuation/returns.ts';
+import { portfolioReturns } from '../valuation/returns.ts';
 
 /** One worked example: rows in short, what they come to, and how that was worked out by hand. */
 interface Example {
@@ -37,7 +36,12 @@ function readRates(texts: readonly string[] = []) {
 }
 
 /** A figure by the name an example gives it. */
-function figure(name: string, value: PortfolioValue, rows: readonly LedgerRow[], example: Example): string {
+async function figure(
+  name: string,
+  value: PortfolioValue,
+  rows: readonly LedgerRow[],
+  example: Example,
+): Promise<string> {
   const [subject = '', field = ''] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.') + 1)];
   if (name === 'refused') return value.refused.map(({ row, refusal }) => `${row.id} ${refusal.reason}`).join(', ');
   if (subject === 'total') return totals(value)[field] ?? '';
@@ -53,14 +57,19 @@ function figure(name: string, value: PortfolioValue, rows: readonly LedgerRow[],
   return amountOf(holding[field as 'cost' | 'value' | 'unrealised' | 'realised' | 'income']);
 }
 
-function returned(field: string, value: PortfolioValue, rows: readonly LedgerRow[], { method }: Example): string {
+async function returned(
+  field: string,
+  value: PortfolioValue,
+  rows: readonly LedgerRow[],
+  { method }: Example,
+): Promise<string> {
   const { asOf, baseCurrency } = value;
   const closes = {
     on: (_symbol: string, date: LocalDate) => (date.endsWith('01-01') && date > '2021-01-01' ? '110' : '100') as never,
   };
   const options = { method, asOf, baseCurrency, quotes: new Map(), fxRates: createFxRates([]), closes };
-  const trace = runToEnd(traceSteps(history(rows, asOf), { method }));
-  const returns = runToEnd(returnSteps(trace, value, options));
+  const trace = await traceHistory(history(rows, asOf), { method });
+  const returns = await portfolioReturns(trace, value, options);
   const known: Record<string, unknown> = {
     ...returns,
     ...(returns && 'total' in returns.timeWeighted && returns.timeWeighted),
@@ -77,7 +86,7 @@ describe('worked by hand', () => {
 
   it.each(
     examples.map((example) => [`${example.reported ? `${example.reported}: ` : ''}${example.title}`, example] as const),
-  )('%s', (_title, example) => {
+  )('%s', async (_title, example) => {
     const rows = ledger(...example.rows.map(readRow));
     const options = {
       method: example.method,
@@ -88,9 +97,12 @@ describe('worked by hand', () => {
     };
     for (const { date } of rows) expect(parseLocalDate(date)).toBe(date);
     const [first, again] = [valued(rows, options), valued(rows.toReversed(), options)];
-    const found = (value: PortfolioValue) =>
-      Object.fromEntries(Object.keys(example.expect).map((name) => [name, figure(name, value, rows, example)]));
-    expect(found(first), example.how).toEqual(example.expect);
-    expect(found(again), 'in any order of entry').toEqual(example.expect);
+    const found = async (value: PortfolioValue) => {
+      const names = Object.keys(example.expect);
+      const figures = await Promise.all(names.map((name) => figure(name, value, rows, example)));
+      return Object.fromEntries(names.map((name, index) => [name, figures[index]]));
+    };
+    expect(await found(first), example.how).toEqual(example.expect);
+    expect(await found(again), 'in any order of entry').toEqual(example.expect);
   });
 });

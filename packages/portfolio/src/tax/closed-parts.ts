@@ -1,4 +1,3 @@
-import { runToEnd } from '@finclaw/infra';
 import { type LocalDate, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode } from '@finclaw/types';
 import type { AccountBook } from '../book/account-book.ts';
@@ -41,7 +40,7 @@ export function closedParts(
         fxRates: { rate: (from, to, date) => fxRates.rate(from, to, date && settled(date)) },
       });
       const assetClass = classOf(symbol);
-      const found = runToEnd(closingParts(position, day));
+      const found = closingParts(position, day);
       missing.push(...day.missing.values());
       if (
         found.some(

@@ -37,9 +37,12 @@ export function matchWashSales(
   const washSales: WashSale[] = [];
   const unmatched = new Set<TickerSymbol>();
   const purchases = purchasesIn(rows, kindOf);
+  const byRow = new Map(
+    [...purchases].flatMap(([symbol, bought]) => bought.map((each) => [`${symbol} ${each.row}`, each] as const)),
+  );
   const splits = rows.flatMap((row) => (row.kind === 'split' ? [{ symbol: row.symbol, date: row.date }] : []));
   for (const part of parts.toSorted((a, b) => (a.closed < b.closed ? -1 : a.closed > b.closed ? 1 : 0))) {
-    const own = purchases.get(part.symbol)?.find(({ row }) => row === part.lot);
+    const own = byRow.get(`${part.symbol} ${part.lot}`);
     const { pieces, uncarried } = withCarried(part, own);
     if (own !== undefined) own.left = own.left.minus(uncarried);
     for (const piece of pieces) {

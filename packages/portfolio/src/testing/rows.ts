@@ -1,4 +1,3 @@
-import { runToEnd } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
 import { type CurrencyCode, createTimestamp, type TickerSymbol } from '@finclaw/types';
 import { foldLedger } from '../book/fold.ts';
@@ -6,7 +5,7 @@ import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
 import type { HoldingValue, PortfolioValue, ValueOptions } from '../valuation/portfolio-value.ts';
-import { valueSteps } from '../valuation/value-portfolio.ts';
+import { valuePortfolio } from '../valuation/value-portfolio.ts';
 
 /** A ledger row as a test writes it: plain texts instead of branded ones. */
 export interface PlainRow {
@@ -63,7 +62,7 @@ export function valued(
     asOf: (asOf ?? '2026-06-30') as LocalDate,
     baseCurrency: (base ?? 'USD') as CurrencyCode,
   };
-  return runToEnd(valueSteps(foldLedger(rows, options), options));
+  return valuePortfolio(foldLedger(rows, options), options);
 }
 
 /** The one holding of a symbol. */

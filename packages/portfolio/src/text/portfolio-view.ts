@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { inSlices, type Steps } from '@finclaw/infra';
+import { Pace } from '@finclaw/infra';
 import { minorUnits, roundDecimal } from '@finclaw/market';
 import { assetClassOf, type InstrumentDirectory } from '@finclaw/market/instruments';
 import {
@@ -24,32 +24,12 @@ import type { PortfolioReturns } from '../valuation/returns.ts';
 import { describeMissing, describeReturns } from './describe.ts';
 import { noticeLines } from './portfolio-text.ts';
 
-/**
- * A portfolio as a page shows it; undefined when nothing is recorded yet. Many days and lots are written down in
- * slices.
- */
-export const toPortfolioView = (...parts: Parameters<typeof viewSteps>): Promise<PortfolioView | undefined> =>
-  inSlices(viewSteps(...parts));
-
-/** The accounts that others share with a person, each as a portfolio of its own. */
-export const toSharedViews = (
-  { shared = [] }: CurrentPortfolio,
-  directory: InstrumentDirectory,
-  locale: Locale,
-): Promise<readonly SharedAccountView[]> =>
-  Promise.all(
-    shared.map(async ({ name, access, current }) => ({
-      name,
-      access,
-      portfolio: (await toPortfolioView(current, directory, locale)) ?? null,
-    })),
-  );
-
-function* viewSteps(
+/** A portfolio as a page shows it; undefined when nothing is recorded yet. */
+export async function toPortfolioView(
   current: CurrentPortfolio,
   directory: InstrumentDirectory,
   locale: Locale,
-): Steps<PortfolioView | undefined> {
+): Promise<PortfolioView | undefined> {
   const { value, returns, daily } = current;
   if (value.accounts.length === 0) return undefined;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
@@ -62,9 +42,10 @@ function* viewSteps(
     now: 0,
   });
   const weights = new Map(portfolio.holdings.map(({ symbol, weight }) => [symbol, weight]));
+  const pace = new Pace();
   const holdings: HoldingView[] = [];
   for (const holding of value.accounts.flatMap((account) => account.holdings))
-    holdings.push(yield* toHoldingView(holding, current, directory, locale));
+    holdings.push(await toHoldingView(holding, current, directory, locale, pace));
   const shares = new Map(holdings.map((holding) => [holding, weights.get(holding.symbol)]));
   return {
     asOf: lookedAt(current).slice(0, 10),
@@ -95,7 +76,7 @@ function* viewSteps(
     ...(owed !== undefined && { netWorth: { assets: view(owed.assets), liabilities: view(owed.liabilities) } }),
     rates: Object.fromEntries(value.rates),
     ...(returns !== undefined && { returns: { ...yearlyRates(returns), notes: notesOn(returns, locale) } }),
-    ...(daily !== undefined && { daily: yield* shownDays(daily, value.baseCurrency) }),
+    ...(daily !== undefined && { daily: shownDays(daily, value.baseCurrency) }),
     warnings: [
       ...noticeLines(current, directory, locale),
       ...(daily === undefined || daily.skipped === 0 ? [] : [skippedDays(daily, locale)]),
@@ -103,20 +84,35 @@ function* viewSteps(
   };
 }
 
-function* toHoldingView(
+/** The accounts that others share with a person, each as a portfolio of its own. */
+export const toSharedViews = (
+  { shared = [] }: CurrentPortfolio,
+  directory: InstrumentDirectory,
+  locale: Locale,
+): Promise<readonly SharedAccountView[]> =>
+  Promise.all(
+    shared.map(async ({ name, access, current }) => ({
+      name,
+      access,
+      portfolio: (await toPortfolioView(current, directory, locale)) ?? null,
+    })),
+  );
+
+async function toHoldingView(
   holding: HoldingValue,
   { quotes, own }: Pick<CurrentPortfolio, 'quotes' | 'own'>,
   directory: InstrumentDirectory,
   locale: Locale,
-): Steps<HoldingView> {
-  const { account, symbol, currency, quantity, averageCost, price, unrealisedPercent, lots } = holding;
+  pace: Pace,
+): Promise<HoldingView> {
+  const { account, symbol, currency, quantity, averageCost, price, unrealisedPercent } = holding;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const instrument = directory.find(symbol);
   const quote = quotes.get(symbol);
   const [name, freshness] = [own.find(symbol)?.name ?? nameIn(instrument?.names, locale), quote?.freshness];
   const shownLots: HoldingView['lots'][number][] = [];
-  for (const { id, acquired, quantity: left, cost, value, gain } of lots) {
-    yield;
+  for (const { id, acquired, quantity: left, cost, value, gain } of holding.lots()) {
+    if (pace.isDue()) await pace.rest();
     shownLots.push({ id, acquired, quantity: left, cost: view(cost), value: view(value), gain: view(gain) });
   }
   return {
@@ -145,14 +141,14 @@ function* toHoldingView(
   };
 }
 
-function* shownDays({ days }: DailyValues, currency: CurrencyCode): Steps<NonNullable<PortfolioView['daily']>> {
+function shownDays({ days }: DailyValues, currency: CurrencyCode): NonNullable<PortfolioView['daily']> {
   const shown = (amount: DecimalString): DecimalString => roundDecimal(amount, minorUnits(currency));
-  const shownOnes: NonNullable<PortfolioView['daily']>[number][] = [];
-  for (const { date, value, flow, invested } of days) {
-    yield;
-    shownOnes.push({ date, value: shown(value), flow: shown(flow), invested: shown(invested) });
-  }
-  return shownOnes;
+  return days.map(({ date, value, flow, invested }) => ({
+    date,
+    value: shown(value),
+    flow: shown(flow),
+    invested: shown(invested),
+  }));
 }
 
 const skippedDays = ({ skipped, missing }: DailyValues, locale: Locale): string =>

@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import { Pace } from '@finclaw/infra';
 import { addDays, Decimal, isWeekend, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
@@ -40,7 +40,11 @@ const DIGITS = 12;
  * Values every day of a history. A day without a price or a rate is left out and what it lacks is named; nothing is
  * guessed.
  */
-export function* daySteps(trace: FlowTrace, options: ValueOptions & { readonly closes: Closes }): Steps<DailyValues> {
+export async function dailyValues(
+  trace: FlowTrace,
+  options: ValueOptions & { readonly closes: Closes },
+  pace: Pace = new Pace(),
+): Promise<DailyValues> {
   const { flows, moments } = trace;
   const worth = new DailyWorth(options, options.closes, trace);
   const days: PortfolioDay[] = [];
@@ -49,11 +53,10 @@ export function* daySteps(trace: FlowTrace, options: ValueOptions & { readonly c
   let [skipped, next] = [0, 0];
   let flow = new Decimal(0);
   for (const { date, held, isTold } of eachDay(moments, options.asOf)) {
-    yield;
+    if (pace.isDue()) await pace.rest();
     const before = worth.missingCount;
     const known = flow;
     for (let each = flows[next]; each?.date === date; each = flows[++next]) {
-      yield;
       flow = flow.plus(inBase(each, worth));
     }
     // Once it is not known what was put in on a day, the sum is not known on any later day either.
@@ -80,10 +83,7 @@ const isFar = (price: Decimal, close: Decimal): boolean =>
   price.times(3).lessThan(close.times(2)) || close.times(3).lessThan(price.times(2));
 
 /** The prices and rates that the days of a history need: one per symbol and currency, from its first day on. */
-export function* neededForDays(
-  counting: readonly HistoryRow[],
-  baseCurrency: CurrencyCode,
-): Steps<readonly MissingInput[]> {
+export function neededForDays(counting: readonly HistoryRow[], baseCurrency: CurrencyCode): readonly MissingInput[] {
   const symbols = new Map<TickerSymbol, LocalDate>();
   const currencies = new Map<CurrencyCode, LocalDate>();
   const note = (currency: CurrencyCode, date: LocalDate): void => {
@@ -91,7 +91,6 @@ export function* neededForDays(
   };
   const renamed = renamedIn(counting);
   for (const row of counting) {
-    yield;
     for (const held of ['symbol' in row ? row.symbol : undefined, 'toSymbol' in row ? row.toSymbol : undefined]) {
       const symbol = held && listedAs(held, renamed);
       if (symbol !== undefined && !symbols.has(symbol)) symbols.set(symbol, row.date);

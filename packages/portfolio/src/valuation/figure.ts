@@ -1,4 +1,3 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
 import { type Decimal, Money, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 
@@ -66,17 +65,7 @@ export function sumKnown(figures: readonly MaybeFigure[], currency: CurrencyCode
 
 /** Each missing input once. */
 export function distinct(missing: readonly MissingInput[]): readonly MissingInput[] {
-  return runToEnd(findingDistinct(missing));
-}
-
-/** The same with a rest after each: a long history may lack one for every day and every security. */
-export function* findingDistinct(missing: readonly MissingInput[]): Steps<readonly MissingInput[]> {
-  const found = new Map<string, MissingInput>();
-  for (const input of missing) {
-    found.set(keyOf(input), input);
-    yield;
-  }
-  return [...found.values()];
+  return [...new Map(missing.map((input) => [keyOf(input), input])).values()];
 }
 
 /** Returns the key of a missing input; years of days lack thousands of them in every sum. */

@@ -1,8 +1,8 @@
-import type { Steps } from '@finclaw/infra';
+import { Pace } from '@finclaw/infra';
 import { type Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { OutsideFlow } from '../book/account-book.ts';
-import { type Book, type FoldOptions, foldSteps } from '../book/fold.ts';
+import { type Book, Folding, type FoldOptions } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { type PastSplit, type PriceHistory, type Snapshot, takeSnapshot } from './daily-worth.ts';
 
@@ -68,32 +68,32 @@ export interface TraceStart {
 const PRICE_DIGITS = 8;
 
 /** Adds up a history, or what came after a part of it, in one pass and notes what was held on each of its days. */
-export function* traceSteps(
+export async function traceHistory(
   counting: readonly HistoryRow[],
   options: FoldOptions,
   start?: TraceStart,
-): Steps<FlowTrace> {
+  pace: Pace = new Pace(),
+): Promise<FlowTrace> {
   let before = takeSnapshot(start?.book.accounts.values() ?? []);
   // The last day of the start represents all before it; its flows are settled.
   const moments: Moment[] =
     start === undefined ? [] : [{ date: start.through, before, after: before, hasFlows: false }];
   let flowCount = 0;
-  const book = yield* foldSteps(
-    counting,
-    options,
-    (date, accounts) => {
-      const after = takeSnapshot(accounts.values());
-      const flowed = accounts.values().reduce((count, { flows }) => count + flows.length, 0);
-      moments.push({ date, before, after, hasFlows: flowed > flowCount });
-      before = after;
-      flowCount = flowed;
-    },
-    start?.book,
-  );
-  yield;
+  const folding = new Folding(counting, options, start?.book);
+  const { book } = folding;
+  for (const [index, row] of counting.entries()) {
+    if (pace.isDue()) await pace.rest();
+    folding.add(row);
+    const { date } = row;
+    if (counting[index + 1]?.date === date) continue;
+    const after = takeSnapshot(book.accounts.values());
+    const flowed = book.accounts.values().reduce((count, { flows }) => count + flows.length, 0);
+    moments.push({ date, before, after, hasFlows: flowed > flowCount });
+    before = after;
+    flowCount = flowed;
+  }
   const flows = [...book.accounts.values()].flatMap((account) => account.flows);
   flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  yield;
   const renamed = new Map([...(start?.renamed ?? []), ...renamedIn(counting)]);
   const trades = pricesOf(counting);
   const settled = start?.returns;

@@ -140,8 +140,11 @@ describe('any history of trades, options, debts, splits, mergers, spin-offs, tra
       fc.property(busyHistories, method, (rows, lots) => {
         for (const each of valued(rows, { method: lots, prices }).accounts) {
           for (const holding of [...each.holdings, ...each.closed]) {
-            const sum = (pick: (lot: (typeof holding.lots)[number]) => string): string =>
-              holding.lots.reduce((total, lot) => total.plus(pick(lot)), new Decimal(0)).toFixed();
+            const sum = (pick: (lot: ReturnType<typeof holding.lots>[number]) => string): string =>
+              holding
+                .lots()
+                .reduce((total, lot) => total.plus(pick(lot)), new Decimal(0))
+                .toFixed();
             expect(sum((lot) => lot.quantity)).toBe(holding.quantity);
             expect(sum((lot) => amountOf(lot.cost))).toBe(amountOf(holding.cost));
             expect(sum((lot) => amountOf(lot.value))).toBe(amountOf(holding.value));

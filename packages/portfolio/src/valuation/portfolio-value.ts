@@ -53,7 +53,7 @@ export interface HoldingValue {
   readonly income: Figure;
   /** Fees and taxes inside its trades. */
   readonly costs: Figure;
-  readonly lots: readonly LotValue[];
+  readonly lots: () => readonly LotValue[];
   /** Ids of the rows that what is held now comes from. */
   readonly rows: () => readonly string[];
 }

@@ -1,4 +1,3 @@
-import type { Steps } from '@finclaw/infra';
 import { Decimal } from '@finclaw/market';
 import type { CurrencyCode } from '@finclaw/types';
 import type { Lot, LotMove } from '../book/lot.ts';
@@ -20,7 +19,7 @@ interface Realised {
  * Computes the result of a position's closings in the base currency: the amounts at the rates of their days, less the
  * cost of the shares at the rates of the days of payment. Later rates change nothing about it.
  */
-export function* realisedSteps(position: Position, options: ValueOptions): Steps<Realised> {
+export function realisedOf(position: Position, options: ValueOptions): Realised {
   const { baseCurrency } = options;
   const { closings } = position;
   const currency = position.currency as CurrencyCode;
@@ -32,7 +31,7 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
   if (currency === baseCurrency) return { realisedInBase: Figure.of(position.realised, currency), realisedFx: none };
   if (closings.length === 0 && position.settled === undefined) return { realisedInBase: none, realisedFx: none };
   const day = new DayRates(currency, options);
-  const { realised, byPrice } = yield* realisedParts(position, day);
+  const { realised, byPrice } = realisedParts(position, day);
   if (day.missing.size > 0) {
     const missing = [...day.missing.values()];
     return { realisedInBase: { missing }, realisedFx: { missing } };
@@ -44,15 +43,14 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
 }
 
 /** Computes the result of a position's closings at the rates of the days, and at the rate of each closing alone. */
-export function* realisedParts(
+export function realisedParts(
   position: Position,
   day: DayRates,
-): Steps<{ readonly realised: Decimal; readonly byPrice: Decimal }> {
+): { readonly realised: Decimal; readonly byPrice: Decimal } {
   let { realised, byPrice } = position.settled ?? { realised: new Decimal(0), byPrice: new Decimal(0) };
-  for (const { closing, moved, paid } of yield* closingParts(position, day))
+  for (const { closing, moved, paid } of closingParts(position, day))
     realised = realised.plus(closing.kind === 'sell' ? moved.minus(paid) : paid.minus(moved));
   for (const { kind, date, amount, cost } of position.closings) {
-    yield;
     byPrice = byPrice.plus(day.inBase(kind === 'sell' ? amount.minus(cost) : cost.minus(amount), date));
   }
   return { realised, byPrice };
@@ -71,16 +69,15 @@ interface ClosedLot {
 }
 
 /** Every closing of a position, lot by lot. */
-export function* closingParts(position: Position, day: DayRates): Steps<readonly ClosedLot[]> {
+export function closingParts(position: Position, day: DayRates): readonly ClosedLot[] {
   const costs = new Map<Lot, readonly Decimal[]>();
   const found: ClosedLot[] = [];
   for (const closing of position.closings) {
-    yield;
     const total = closing.taken.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0));
     let left = day.inBase(closing.amount, closing.date, closing.moved);
     const whole = left;
     for (const [index, { lot, quantity, isCostUnknown, move }] of closing.taken.entries()) {
-      const parts = costs.get(lot) ?? (yield* partsInBase(lot, day));
+      const parts = costs.get(lot) ?? partsInBase(lot, day);
       costs.set(lot, parts);
       const isLast = index === closing.taken.length - 1;
       const moved = isLast ? left : whole.times(quantity).dividedBy(total).toDecimalPlaces(DIGITS);
@@ -95,27 +92,25 @@ export function* closingParts(position: Position, day: DayRates): Steps<readonly
  * The cost of each part that left a lot, in the base currency; shares that were bought on several days take a part of
  * each.
  */
-function* partsInBase(lot: Lot, day: DayRates): Steps<readonly Decimal[]> {
-  return (yield* followCost(lot.moves, day)).parts;
+function partsInBase(lot: Lot, day: DayRates): readonly Decimal[] {
+  return followCost(lot.moves, day).parts;
 }
 
 /**
- * The cost of each part that left, and of what is left. At average cost one lot holds every move of years, so it rests
- * between them.
+ * The cost of each part that left, and of what is left. At average cost one lot holds every move of years.
  */
-export function* followCost(
+export function followCost(
   moves: readonly LotMove[],
   day: DayRates,
-): Steps<{ readonly parts: readonly Decimal[]; readonly left: Decimal }> {
+): { readonly parts: readonly Decimal[]; readonly left: Decimal } {
   let cost = new Decimal(0);
   const parts: Decimal[] = [];
   for (const move of moves) {
-    yield;
     if (!('left' in move)) {
       if ('settled' in move) cost = cost.plus(move.settled);
       else
         cost = cost.plus(
-          'came' in move ? (yield* followCost(move.came, day)).left : day.inBase(move.cost, move.date, move.moved),
+          'came' in move ? followCost(move.came, day).left : day.inBase(move.cost, move.date, move.moved),
         );
       parts.push(new Decimal(0));
       continue;

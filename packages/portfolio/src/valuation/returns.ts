@@ -1,9 +1,9 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
-import { addDays, Decimal, dayNumber, type LocalDate, toDecimalString, xirrSteps } from '@finclaw/market';
+import { Pace } from '@finclaw/infra';
+import { addDays, Decimal, dayNumber, type LocalDate, toDecimalString, xirr } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Closes, DailyWorth, type Snapshot } from './daily-worth.ts';
-import { distinct, findingDistinct, isKnown, type MissingInput } from './figure.ts';
+import { distinct, isKnown, type MissingInput } from './figure.ts';
 import type { FlowTrace, Moment, PaidOnDay, SettledReturns } from './flow-trace.ts';
 import type { PortfolioValue, ValueOptions } from './portfolio-value.ts';
 
@@ -49,24 +49,25 @@ const DAYS_PER_YEAR = 365;
 const DIGITS = 12;
 
 /** Both returns up to the day of the valuation, or undefined when no money ever came in. */
-export function* returnSteps(
+export async function portfolioReturns(
   trace: FlowTrace,
   value: PortfolioValue,
   options: ValueOptions & { readonly closes: Closes },
-): Steps<PortfolioReturns | undefined> {
+  pace: Pace = new Pace(),
+): Promise<PortfolioReturns | undefined> {
   const from = trace.settled?.from ?? trace.flows[0]?.date;
   if (from === undefined) return undefined;
   const { to, days } = daysHeld(trace, from, options.asOf);
   const end = finalWorth(value);
   const worth = (): DailyWorth => new DailyWorth(options, options.closes, trace);
-  const timeWeighted = yield* weighTime(trace, worth(), { worth: end.worth, asOf: options.asOf }, days);
-  const moneyWeighted = yield* weighMoney(trace, worth(), end.worth, options.asOf);
+  const timeWeighted = await weighTime(trace, worth(), { worth: end.worth, asOf: options.asOf }, days, pace);
+  const moneyWeighted = await weighMoney(trace, worth(), end.worth, options.asOf, pace);
   return {
     from,
     to,
     days,
-    moneyWeighted: yield* unless(end.missing, moneyWeighted),
-    timeWeighted: yield* unless(end.missing, timeWeighted),
+    moneyWeighted: unless(end.missing, moneyWeighted),
+    timeWeighted: unless(end.missing, timeWeighted),
   };
 }
 
@@ -95,21 +96,16 @@ const isNothing = ({ shares, cash }: Snapshot): boolean =>
   shares.size === 0 && cash.values().every((amount) => amount.isZero());
 
 /** Returns a return, unless inputs for today's value are missing; those are listed with earlier missing ones. */
-function* unless<T extends object>(missing: readonly MissingInput[], measured: T | Unmeasured): Steps<T | Unmeasured> {
+function unless<T extends object>(missing: readonly MissingInput[], measured: T | Unmeasured): T | Unmeasured {
   if (missing.length === 0) return measured;
   const before = 'missing' in measured ? (measured.missing as readonly MissingInput[]) : [];
-  return { missing: yield* findingDistinct([...missing, ...before]) };
+  return { missing: distinct([...missing, ...before]) };
 }
 
 /** Returns all missing inputs of the returns. */
 export function missingForReturns(returns: PortfolioReturns): readonly MissingInput[] {
-  return runToEnd(findingMissing(returns));
-}
-
-/** The same with rests in between; nothing when there are no returns. */
-export function* findingMissing(returns: PortfolioReturns | undefined): Steps<readonly MissingInput[]> {
-  const told = returns === undefined ? [] : [returns.moneyWeighted, returns.timeWeighted];
-  return yield* findingDistinct(told.flatMap((each) => ('missing' in each ? each.missing : [])));
+  const told = [returns.moneyWeighted, returns.timeWeighted];
+  return distinct(told.flatMap((each) => ('missing' in each ? each.missing : [])));
 }
 
 function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; readonly missing: readonly MissingInput[] } {
@@ -122,44 +118,46 @@ function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; reado
  * Returns the payments in (negative) and out on each day; one sum a day, because the rate is the same and there are
  * fewer days than flows.
  */
-function* paidByDay(flows: readonly OutsideFlow[], worth: DailyWorth): Steps<readonly PaidOnDay[]> {
+async function paidByDay(flows: readonly OutsideFlow[], worth: DailyWorth, pace: Pace): Promise<readonly PaidOnDay[]> {
   const paidOn = new Map<LocalDate, Decimal>();
   for (const flow of flows) {
-    yield;
+    if (pace.isDue()) await pace.rest();
     const amount = inBase(flow, worth).negated().toDecimalPlaces(DIGITS);
     paidOn.set(flow.date, amount.plus(paidOn.get(flow.date) ?? 0));
   }
   return [...paidOn].map(([date, amount]) => ({ date, amount: toDecimalString(amount) }));
 }
 
-function* weighMoney(
+async function weighMoney(
   { flows, settled }: FlowTrace,
   worth: DailyWorth,
   end: Decimal,
   asOf: LocalDate,
-): Steps<PortfolioReturns['moneyWeighted']> {
-  const paid = yield* paidByDay(flows, worth);
+  pace: Pace,
+): Promise<PortfolioReturns['moneyWeighted']> {
+  const paid = await paidByDay(flows, worth, pace);
   if (worth.missing.length > 0) return { missing: worth.missing };
-  return { rates: yield* xirrSteps([...(settled?.paid ?? []), ...paid, { date: asOf, amount: toDecimalString(end) }]) };
+  const all = [...(settled?.paid ?? []), ...paid, { date: asOf, amount: toDecimalString(end) }];
+  return { rates: xirr(all) };
 }
 
 /** Links the days: money that comes in counts from the start of its day, money that goes out until its end. */
-function* linksOf(
+async function linksOf(
   { flows, moments, settled }: FlowTrace,
   worth: DailyWorth,
-): Steps<{ readonly links: readonly Link[]; readonly last: Decimal }> {
+  pace: Pace,
+): Promise<{ readonly links: readonly Link[]; readonly last: Decimal }> {
   const links: Link[] = [];
   let last = settled?.last ?? new Decimal(0);
   let next = 0;
   for (const { date, before, after, hasFlows } of moments) {
     if (!hasFlows) continue;
-    yield;
+    if (pace.isDue()) await pace.rest();
     const start = worth.of(before, addDays(date, -1));
     links.push({ to: addDays(date, -1), start: last, end: start });
     last = worth.of(after, date);
     let [paidIn, paidOut] = [new Decimal(0), new Decimal(0)];
     for (let flow = flows[next]; flow?.date === date; flow = flows[++next]) {
-      yield;
       const amount = inBase(flow, worth);
       if (amount.isNegative()) paidOut = paidOut.minus(amount);
       else paidIn = paidIn.plus(amount);
@@ -172,15 +170,16 @@ function* linksOf(
 /** The yearly growth above which the return of a few days is not extrapolated to a year. */
 const MOST_YEARLY = 100;
 
-function* weighTime(
+async function weighTime(
   trace: FlowTrace,
   worth: DailyWorth,
   end: { readonly worth: Decimal; readonly asOf: LocalDate },
   days: number,
-): Steps<PortfolioReturns['timeWeighted']> {
-  const { links, last } = yield* linksOf(trace, worth);
+  pace: Pace,
+): Promise<PortfolioReturns['timeWeighted']> {
+  const { links, last } = await linksOf(trace, worth, pace);
   if (worth.missing.length > 0) return { missing: worth.missing };
-  const growth = yield* chain([...links, { to: end.asOf, start: last, end: end.worth }], trace.settled?.growth);
+  const growth = await chain([...links, { to: end.asOf, start: last, end: end.worth }], pace, trace.settled?.growth);
   if (growth === undefined) return { reason: 'worthless' };
   const total = toDecimalString(growth.minus(1).toDecimalPlaces(DIGITS));
   if (days < 1 || growth.isZero()) return { total };
@@ -196,17 +195,18 @@ function* weighTime(
  * Returns the returns of an ended history, for later days to build on; undefined where inputs are missing or the value
  * was zero.
  */
-export function* settleReturns(
+export async function settleReturns(
   trace: FlowTrace,
   options: ValueOptions & { readonly closes: Closes },
-): Steps<SettledReturns | undefined> {
+  pace: Pace = new Pace(),
+): Promise<SettledReturns | undefined> {
   const { flows, moments, settled } = trace;
   const from = settled?.from ?? flows[0]?.date;
   if (from === undefined) return undefined;
   const worth = new DailyWorth(options, options.closes, trace);
-  const { links, last } = yield* linksOf(trace, worth);
-  const paid = [...(settled?.paid ?? []), ...(yield* paidByDay(flows, worth))];
-  const growth = worth.missingCount > 0 ? undefined : yield* chain(links, settled?.growth);
+  const { links, last } = await linksOf(trace, worth, pace);
+  const paid = [...(settled?.paid ?? []), ...(await paidByDay(flows, worth, pace))];
+  const growth = worth.missingCount > 0 ? undefined : await chain(links, pace, settled?.growth);
   const empty = (settled?.emptyDays ?? 0) + emptyDays(moments, from);
   return growth === undefined ? undefined : { from, emptyDays: empty, growth, last, paid };
 }
@@ -215,15 +215,16 @@ export function* settleReturns(
  * Returns the inputs of the returns: the linked periods, and the payments in and out; undefined where inputs are
  * missing.
  */
-export function* openReturnSteps(
+export async function openReturns(
   trace: FlowTrace,
   value: PortfolioValue,
   options: ValueOptions & { readonly closes: Closes },
-): Steps<OpenedReturns | undefined> {
+  pace: Pace = new Pace(),
+): Promise<OpenedReturns | undefined> {
   const end = finalWorth(value);
   const worth = new DailyWorth(options, options.closes, trace);
-  const { links, last } = yield* linksOf(trace, worth);
-  const paid = yield* paidByDay(trace.flows, worth);
+  const { links, last } = await linksOf(trace, worth, pace);
+  const paid = await paidByDay(trace.flows, worth, pace);
   if (end.missing.length > 0 || worth.missing.length > 0) return undefined;
   const shown = (amount: Decimal): DecimalString => toDecimalString(amount.toDecimalPlaces(DIGITS));
   return {
@@ -236,10 +237,10 @@ export function* openReturnSteps(
 }
 
 /** Returns the growth of one unit over all links, or undefined where there was nothing to grow. */
-function* chain(links: readonly Link[], before = new Decimal(1)): Steps<Decimal | undefined> {
+async function chain(links: readonly Link[], pace: Pace, before = new Decimal(1)): Promise<Decimal | undefined> {
   let growth = before;
   for (const { start, end } of links) {
-    yield;
+    if (pace.isDue()) await pace.rest();
     if (start.isZero() && end.isZero()) continue;
     if (!start.greaterThan(0) || end.isNegative()) return undefined;
     growth = growth.times(end.dividedBy(start)).toDecimalPlaces(DIGITS * 4);

@@ -1,4 +1,3 @@
-import { runToEnd } from '@finclaw/infra';
 import { runsOf } from '@finclaw/infra/testing';
 import type { LocalDate } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
@@ -8,11 +7,11 @@ import { history } from '../book/fold.ts';
 import { LOT_METHODS } from '../book/lots.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { histories, prices, rates } from '../testing/histories.ts';
-import { type FlowTrace, type TraceStart, traceSteps } from './flow-trace.ts';
+import { type FlowTrace, type TraceStart, traceHistory } from './flow-trace.ts';
 import { createFxRates, type FxRate } from './fx-rates.ts';
-import { returnSteps } from './returns.ts';
-import { buildsOn, canSettle, keepingCash, resume, type SettledPast, settleSteps } from './settled-past.ts';
-import { valueSteps } from './value-portfolio.ts';
+import { portfolioReturns } from './returns.ts';
+import { buildsOn, canSettle, keepingCash, resume, type SettledPast, settleHistory } from './settled-past.ts';
+import { valuePortfolio } from './value-portfolio.ts';
 
 const closes = {
   on: (symbol: TickerSymbol, date: LocalDate) => `${symbol.length * 40 + Number(date.slice(-2))}.25` as DecimalString,
@@ -32,30 +31,30 @@ const optionsOf = (method: (typeof LOT_METHODS)[number]) => ({
 });
 type Options = ReturnType<typeof optionsOf>;
 
-const trace = (rows: readonly HistoryRow[], options: Options, start?: TraceStart): FlowTrace =>
-  runToEnd(traceSteps(rows, options, start));
+const trace = (rows: readonly HistoryRow[], options: Options, start?: TraceStart): Promise<FlowTrace> =>
+  traceHistory(rows, options, start);
 
 /** What a person would be shown, with the rows behind each holding and lot. */
-function shown(of: FlowTrace, options: Options): unknown {
-  const value = runToEnd(valueSteps(of.book, options));
+async function shown(of: FlowTrace, options: Options): Promise<unknown> {
+  const value = valuePortfolio(of.book, options);
   const rows = value.accounts.flatMap(({ holdings }) =>
-    holdings.map((each) => [each.rows(), each.lots.map((lot) => lot.rows())]),
+    holdings.map((each) => [each.rows(), each.lots().map((lot) => [lot, lot.rows()])]),
   );
-  return JSON.parse(JSON.stringify({ value, rows, returns: runToEnd(returnSteps(of, value, options)) }));
+  return JSON.parse(JSON.stringify({ value, rows, returns: await portfolioReturns(of, value, options) }));
 }
 
 const kept = (past: SettledPast): SettledPast => JSON.parse(JSON.stringify(past));
 
 describe('a settled past', () => {
-  it('and the rows after it give the same figures, returns and rows as the whole history, wherever it is cut', () => {
+  it('and the rows after it give the same figures, returns and rows as the whole history, wherever it is cut', async () => {
     let compared = 0;
     const cuts = fc.tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 0, max: 28 }));
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         histories,
         fc.constantFrom(...LOT_METHODS.filter((each) => canSettle([each]))),
         cuts,
-        (rows, method, [a, b]) => {
+        async (rows, method, [a, b]) => {
           const options = optionsOf(method);
           const counting = history(rows, options.asOf);
           const until = (days: number) => (row: HistoryRow) => Number(row.date.slice(-2)) <= days;
@@ -63,14 +62,14 @@ describe('a settled past', () => {
             counting.filter(until(a)),
             counting.filter((row) => !until(a)(row) && until(a + b)(row)),
           ];
-          let past = runToEnd(settleSteps(trace(first, options), options));
+          let past = await settleHistory(await trace(first, options), options);
           if (past === undefined || !second.every((row) => buildsOn(keepingCash(past), row))) return;
-          past = runToEnd(settleSteps(trace(second, options, resume(kept(past))), options));
+          past = await settleHistory(await trace(second, options, resume(kept(past))), options);
           const rest = counting.slice(first.length + second.length);
           if (past === undefined || !rest.every((row) => buildsOn(keepingCash(past), row))) return;
           compared += 1;
-          expect(shown(trace(rest, options, resume(kept(past))), options)).toEqual(
-            shown(trace(counting, options), options),
+          expect(await shown(await trace(rest, options, resume(kept(past))), options)).toEqual(
+            await shown(await trace(counting, options), options),
           );
         },
       ),
@@ -79,7 +78,7 @@ describe('a settled past', () => {
     expect(compared).toBeGreaterThan(40);
   });
 
-  it('is none where a price or a rate of its days is missing', () => {
+  it('is none where a price or a rate of its days is missing', async () => {
     const options = optionsOf('average');
     const [row] = history([
       {
@@ -93,9 +92,9 @@ describe('a settled past', () => {
         currency: 'USD',
       } as never,
     ]);
-    const bought = trace([row as HistoryRow], options);
-    expect(runToEnd(settleSteps(bought, options))).toMatchObject({ through: '2026-02-02', contributed: '6507.5' });
-    expect(runToEnd(settleSteps(bought, { ...options, closes: { on: () => undefined } }))).toBeUndefined();
-    expect(runToEnd(settleSteps(bought, { ...options, fxRates: createFxRates([]) }))).toBeUndefined();
+    const bought = await trace([row as HistoryRow], options);
+    expect(await settleHistory(bought, options)).toMatchObject({ through: '2026-02-02', contributed: '6507.5' });
+    expect(await settleHistory(bought, { ...options, closes: { on: () => undefined } })).toBeUndefined();
+    expect(await settleHistory(bought, { ...options, fxRates: createFxRates([]) })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import { Pace } from '@finclaw/infra';
 import { Decimal, type LocalDate, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { AccountBook, type Pocket } from '../book/account-book.ts';
@@ -77,20 +77,22 @@ interface StoredPocket extends Record<(typeof TALLIES)[number], KeptTally> {
 export const canSettle = (methods: readonly LotMethod[]): boolean => !methods.includes('hifo');
 
 /** Works out all that is past of a history; undefined where a rate or price is missing. */
-export function* settleSteps(
+export async function settleHistory(
   trace: FlowTrace,
   options: ValueOptions & { readonly closes: Closes },
-): Steps<SettledPast | undefined> {
+  pace: Pace = new Pace(),
+): Promise<SettledPast | undefined> {
   const through = trace.moments.at(-1)?.date;
-  const contributed = yield* contributions(trace.book, options);
+  const contributed = contributions(trace.book, options);
   const hasFlows = trace.flows.length > 0 || trace.settled !== undefined;
-  const returns = yield* settleReturns(trace, options);
+  const returns = await settleReturns(trace, options, pace);
   if (through === undefined || !isKnown(contributed) || (hasFlows && returns === undefined)) return undefined;
   const accounts: StoredAccount[] = [];
   for (const { account, method, keepsCash, positions, pockets } of trace.book.accounts.values()) {
     const kept: StoredPosition[] = [];
     for (const position of positions.values()) {
-      const settled = yield* settlePosition(position, options);
+      if (pace.isDue()) await pace.rest();
+      const settled = settlePosition(position, options);
       if (settled === undefined) return undefined;
       kept.push(settled);
     }
@@ -108,16 +110,16 @@ export function* settleSteps(
   };
 }
 
-function* settlePosition(position: Position, options: ValueOptions): Steps<StoredPosition | undefined> {
+function settlePosition(position: Position, options: ValueOptions): StoredPosition | undefined {
   const { symbol, currency, unmetChoices } = position;
   const day = new DayRates(currency ?? options.baseCurrency, options);
-  const { realised, byPrice } = yield* realisedParts(position, day);
+  const { realised, byPrice } = realisedParts(position, day);
   const rows = position.rows.written();
   const own = JSON.stringify(rows);
   const lots: StoredLot[] = [];
   for (const lot of position.lots.open()) {
     const written = lot.rows.written();
-    const { left } = yield* followCost(lot.moves, day);
+    const { left } = followCost(lot.moves, day);
     lots.push({
       id: lot.id,
       acquired: lot.acquired,

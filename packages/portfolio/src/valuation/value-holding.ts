@@ -1,11 +1,10 @@
-import type { Steps } from '@finclaw/infra';
 import { Decimal, divideDecimals, Money, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { Lot } from '../book/lot.ts';
 import type { Position } from '../book/position.ts';
 import { Figure, isKnown, type MaybeFigure, type MissingInput } from './figure.ts';
 import type { HoldingValue, LotValue, PortfolioQuote, ValueOptions } from './portfolio-value.ts';
-import { realisedSteps } from './realised.ts';
+import { realisedOf } from './realised.ts';
 
 const UNIT_COST_DIGITS = 10;
 const PERCENT_DIGITS = 4;
@@ -13,7 +12,7 @@ const PERCENT_DIGITS = 4;
 const VALUE_DIGITS = 24;
 
 /** Values one position at a quote. */
-export function* valueHolding(account: string, position: Position, options: ValueOptions): Steps<HoldingValue> {
+export function valueHolding(account: string, position: Position, options: ValueOptions): HoldingValue {
   const quote = options.quotes.get(position.symbol);
   const { symbol, quantity } = position;
   const currency = position.currency as CurrencyCode;
@@ -22,11 +21,6 @@ export function* valueHolding(account: string, position: Position, options: Valu
   const cost = position.isCostUnknown ? unknown : Figure.of(position.cost, currency);
   const value = valueAt(quantity, price, currency);
   const unrealised = difference(value, cost);
-  const lots: LotValue[] = [];
-  for (const lot of position.lots.open()) {
-    yield;
-    lots.push(valueLot(lot, position, price, currency));
-  }
   return {
     account,
     symbol,
@@ -38,11 +32,11 @@ export function* valueHolding(account: string, position: Position, options: Valu
     value,
     unrealised,
     ...percentOf(unrealised, cost),
-    ...(yield* realisedSteps(position, options)),
+    ...realisedOf(position, options),
     realised: position.isRealisedUnknown ? unknown : Figure.of(position.realised, currency),
     income: Figure.of(position.income, currency),
     costs: Figure.of(position.costs, currency),
-    lots,
+    lots: () => position.lots.open().map((lot) => valueLot(lot, position, price, currency)),
     rows: () => [...position.rows],
   };
 }

@@ -1,4 +1,3 @@
-import type { Steps } from '@finclaw/infra';
 import { Decimal, parseDecimal } from '@finclaw/market';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { AccountBook, OutsideFlow, Pocket } from '../book/account-book.ts';
@@ -20,13 +19,13 @@ import { valueHolding } from './value-holding.ts';
  * Values a ledger that has been added up. A pure function: the same rows, quotes and rates give the same figures in any
  * order of entry.
  */
-export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioValue> {
+export function valuePortfolio(book: Book, options: ValueOptions): PortfolioValue {
   const books = [...book.accounts.values()];
   const accounts: AccountValue[] = [];
-  for (const account of books) accounts.push(yield* valueAccount(account, options));
+  for (const account of books) accounts.push(valueAccount(account, options));
   const byCurrency = totalsByCurrency(books, accounts);
-  const contributed = yield* contributions(book, options);
-  const total = yield* totalInBase(books, accounts, byCurrency, contributed, options);
+  const contributed = contributions(book, options);
+  const total = totalInBase(books, accounts, byCurrency, contributed, options);
   return {
     asOf: options.asOf,
     baseCurrency: options.baseCurrency,
@@ -53,11 +52,11 @@ export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioV
   };
 }
 
-function* valueAccount(book: AccountBook, options: ValueOptions): Steps<AccountValue> {
+function valueAccount(book: AccountBook, options: ValueOptions): AccountValue {
   const positions = [...book.positions.values()].filter(({ currency }) => currency !== undefined);
   const holdings: HoldingValue[] = [];
   for (const position of positions.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)))
-    holdings.push(yield* valueHolding(book.account, position, options));
+    holdings.push(valueHolding(book.account, position, options));
   return {
     account: book.account,
     method: book.method,
@@ -105,14 +104,13 @@ function totalsByCurrency(books: readonly AccountBook[], accounts: readonly Acco
   }
 }
 
-/** Each sum may lack a rate of every day of years, so it rests between them. */
-function* totalInBase(
+function totalInBase(
   books: readonly AccountBook[],
   accounts: readonly AccountValue[],
   byCurrency: ReadonlyMap<CurrencyCode, Totals>,
   contributed: MaybeFigure,
   options: ValueOptions,
-): Steps<BaseTotals> {
+): BaseTotals {
   const { baseCurrency } = options;
   const holdings = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
   const pockets = books.flatMap(pocketsOf);
@@ -127,28 +125,20 @@ function* totalInBase(
       baseCurrency,
     );
   const value = inBase((totals) => totals.value);
-  yield;
   const cash = inBase((totals) => totals.cash);
-  yield;
   const profit = subtract(sumKnown([value, cash], baseCurrency), contributed);
   const realised = sumKnown(
     holdings.map((holding) => holding.realisedInBase),
     baseCurrency,
   );
-  yield;
   const unrealised = inBase((totals) => totals.unrealised);
-  yield;
   const [income, charges] = [onItsDay((pocket) => pocket.income), onItsDay((pocket) => pocket.charges)];
-  yield;
   const realisedFx = sumKnown(
     holdings.map((holding) => holding.realisedFx),
     baseCurrency,
   );
-  yield;
   const gained = subtract(sumKnown([realised, unrealised, income], baseCurrency), charges);
-  yield;
   const fxEffect = subtract(profit, gained);
-  yield;
   return {
     value,
     cash,
@@ -188,13 +178,12 @@ function convert(figure: MaybeFigure, from: CurrencyCode, { fxRates, baseCurrenc
 }
 
 /** Returns deposits less withdrawals, each flow at the rate of its day. */
-export function* contributions(book: Book, options: ValueOptions): Steps<MaybeFigure> {
+export function contributions(book: Book, options: ValueOptions): MaybeFigure {
   const { baseCurrency } = options;
   const flows: readonly OutsideFlow[] = [...book.accounts.values()].flatMap((account) => account.flows);
   let sum = book.contributed ?? new Decimal(0);
   const missing = new Map<string, MissingInput>();
   for (const { currency, amount, date, isUnknown, shares } of flows) {
-    yield;
     if (isUnknown === true && shares !== undefined) {
       missing.set(shares.symbol, { kind: 'cost', symbol: shares.symbol });
       continue;

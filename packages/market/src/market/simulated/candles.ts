@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import type { Pace } from '@finclaw/infra';
 import {
   createTimestamp,
   type FinancialInstrument,
@@ -22,13 +22,14 @@ const MINUTES: Partial<Record<TimeInterval, number>> = { '1m': 1, '5m': 5, '15m'
 const MOST_DAYS_IN: Partial<Record<TimeInterval, number>> = { '1w': 7, '1M': 31 };
 
 /** The candles of an instrument, oldest first, none of them later than now. */
-export function* simulatedCandles(
+export async function simulatedCandles(
   instrument: FinancialInstrument,
   path: PricePath,
   windows: TradingWindows,
   request: HistoryRequest,
   now: Timestamp,
-): Steps<OHLCVCandle[]> {
+  pace: Pace,
+): Promise<OHLCVCandle[]> {
   const limit = Math.min(Math.max(1, Math.trunc(request.limit ?? DEFAULT_LIMIT)), MAX_LIMIT);
   const until = createTimestamp(Math.min(request.to ?? now, now));
   const from = request.from ?? 0;
@@ -41,7 +42,7 @@ export function* simulatedCandles(
     window.close > from && count < enough && days.length < MAX_DAYS;
     window = windows.before(window)
   ) {
-    yield;
+    if (pace.isDue()) await pace.rest();
     const stretch = { instrument, path, window, until: Math.min(window.close, until) };
     const candles =
       minutes === undefined ? [candle(stretch, window.open, stretch.until)] : sliceDay(stretch, minutes * 60_000, from);

@@ -1,4 +1,4 @@
-import { inSlices } from '@finclaw/infra';
+import { Pace } from '@finclaw/infra';
 import {
   createTimestamp,
   type FinancialInstrument,
@@ -49,7 +49,7 @@ export class SimulatedSource implements MarketDataSource {
     signal?: AbortSignal,
   ): Promise<Result<readonly OHLCVCandle[], SourceFailure>> {
     return this.#withPath(instrument, (path, windows, now) =>
-      inSlices(simulatedCandles(instrument, path, windows, request, now), { signal }),
+      simulatedCandles(instrument, path, windows, request, now, new Pace({ signal })),
     );
   }
 
