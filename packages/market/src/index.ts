@@ -24,6 +24,7 @@ export {
 } from './calendar/local-date.ts';
 export { sessionRow } from './calendar/session-row.ts';
 export { TradingCalendar } from './calendar/trading-calendar.ts';
+export { isOnWorldExchange, unknownSuffix, worldExchange } from './calendar/world-exchanges.ts';
 export { isoWithOffset, localDateAt, localTimeAt, zonedTime } from './calendar/zone-time.ts';
 export { chartOfHistory } from './chart/chart-of-history.ts';
 export { chartText } from './chart/chart-text.ts';
@@ -95,7 +96,8 @@ export { answered, failed } from './sources/source-result.ts';
 export type { SourceSettings, TokenStore } from './sources/source-settings.ts';
 export { connectToss } from './sources/toss-connection.ts';
 export { createVendorClient } from './sources/vendor-client.ts';
-export { readDecimal, readInstant, readPositive, readSeconds, readWidenedFloat } from './sources/vendor-number.ts';
+export { readDecimal, readInstant, readPositive, readSeconds } from './sources/vendor-number.ts';
+export { yahooMoney } from './sources/yahoo-chart.ts';
 export { createYahooClient } from './sources/yahoo-source.ts';
 export { yahooSymbol } from './sources/yahoo-symbol.ts';
 export type { CalculationAnswer } from './tools/calculate-tool.ts';

@@ -13,6 +13,7 @@ import {
   SIMULATED_SOURCE_ID,
   subtractDecimals,
   toDecimalString,
+  worldExchange,
 } from '@finclaw/market';
 import { forexPair, type InstrumentDirectory } from '@finclaw/market/instruments';
 import {
@@ -292,11 +293,12 @@ export class MarketInputs {
 
   /** Returns the instrument; a symbol only the owner knows is requested as a share in the currency of its trades. */
   #instrument(symbol: TickerSymbol, currency: CurrencyCode): FinancialInstrument {
-    return this.#directory.find(symbol) ?? { symbol, name: symbol, type: 'stock', currency };
+    const found = this.#directory.find(symbol) ?? { symbol, name: symbol, type: 'stock', currency };
+    return 'mayTradeInOtherMoney' in found ? { ...found, currency } : found;
   }
 }
 
 function zoneOf({ exchange }: FinancialInstrument): string {
   if (exchange === 'KRX') return 'Asia/Seoul';
-  return exchange === undefined ? 'UTC' : 'America/New_York';
+  return exchange === undefined ? 'UTC' : (worldExchange(exchange)?.timeZone ?? 'America/New_York');
 }

@@ -96,6 +96,32 @@ describe('the portfolio', () => {
     expect((await run('portfolio', 'export')).stdout).toContain(',2700000,KRW,1350,');
   });
 
+  it('records shares of any exchange by their suffix, in its money', async () => {
+    const buy = (symbol: string, ...more: string[]) =>
+      run('portfolio', 'add', 'buy', symbol, '10', '--price', '100', '--date', '2026-01-05', ...more);
+    expect(
+      await json('portfolio', 'add', 'buy', '7203.T', '100', '--price', '2500', '--date', '2026-01-05'),
+    ).toMatchObject({
+      symbol: '7203.T',
+      currency: 'JPY',
+    });
+    // London lists in pounds, dollars and euros, so the money has to be said.
+    expect((await buy('CSPX.L')).stderr).toMatch(/currency|통화/i);
+    expect((await buy('CSPX.L', '--currency', 'USD')).code).toBe(0);
+    const { holdings } = await json('portfolio');
+    expect(holdings.map(({ symbol, cost }: Record<string, { currency: string }>) => [symbol, cost?.currency])).toEqual(
+      expect.arrayContaining([
+        ['7203.T', 'JPY'],
+        ['CSPX.L', 'USD'],
+      ]),
+    );
+    const unknown = await buy('7203.XX', '--currency', 'JPY');
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toMatch(/\.XX.*\.HK/);
+    expect((await run('quote', '7203.XX')).stderr).toMatch(/\.XX.*\.HK/);
+    expect((await run('portfolio', 'tax', '2026', '--country', 'kr')).code).toBe(0);
+  });
+
   it('records a spin-off and a new name, and shows both holdings with their cost', async () => {
     const added = await run('portfolio', 'add', 'buy', 'AAPL', '10', '--price', '100', '--date', '2026-01-05');
     expect(added.stdout).toMatch(/2026-01-05 .* AAPL 10 .*\n.*finclaw portfolio undo \S+\n$/);

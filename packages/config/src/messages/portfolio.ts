@@ -333,6 +333,10 @@ export const portfolioMessages = {
     ko: '"{name}" 종목을 찾지 못했습니다. 종목 코드를 알려 주시면 추가할 수 있습니다.',
     en: 'Could not find an instrument called "{name}". Give its symbol to add it.',
   },
+  'portfolio.refused.unknown-suffix': {
+    ko: '"{name}" 종목을 찾지 못했습니다. {suffix}{:은/는} 지원하는 거래소 접미사가 아닙니다. 예: 도쿄 .T, 홍콩 .HK, 런던 .L, 독일 .DE, 토론토 .TO',
+    en: 'Could not find "{name}": {suffix} is not the suffix of a supported exchange. Examples: Tokyo .T, Hong Kong .HK, London .L, Xetra .DE, Toronto .TO.',
+  },
   'portfolio.refused.ambiguous-symbol': {
     ko: '"{name}"{:은/는} 여러 종목일 수 있습니다: {candidates}',
     en: '"{name}" could be several instruments: {candidates}',

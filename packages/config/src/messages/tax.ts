@@ -343,6 +343,10 @@ export const taxMessages = {
     ko: '국내시장 복귀계좌(RIA)의 1년 유지 여부(그 전에 인출하면 추징)와 ISA·연금계좌의 매수',
     en: 'whether the money stays in the returning account (RIA) for a year (otherwise the relief is claimed back), and what ISA and pension accounts bought',
   },
+  'tax.omitted.settlement-abroad': {
+    ko: '서울·뉴욕 밖 거래소의 휴장일(결제일을 평일로 셈)',
+    en: 'holidays of exchanges other than Seoul and New York (settlement is counted in weekdays)',
+  },
   'tax.omitted.foreign-tax-credit': {
     ko: '외국납부세액공제',
     en: 'the foreign tax credit',

@@ -5,9 +5,9 @@ import {
   failed,
   localDateAt,
   readSeconds,
-  readWidenedFloat,
   type SourceResult,
   textOf,
+  yahooMoney,
   yahooSymbol,
 } from '@finclaw/market';
 import type { Dividend, FundamentalsSource, Listed } from './statement.ts';
@@ -25,15 +25,15 @@ export function createYahooDividends({ baseUrl }: { readonly baseUrl?: string | 
       const answer = await request({ path, query: { range: '10y', interval: '1mo', events: 'div' }, signal });
       if (!answer.ok) return answer;
       const chart = dig(answer.value, 'chart', 'result', 0);
-      const [currency, zone] = [
-        textOf(dig(chart, 'meta', 'currency')),
-        textOf(dig(chart, 'meta', 'exchangeTimezoneName')),
-      ];
-      if (currency === undefined || zone === undefined) return failed('bad-data', 'Yahoo sent no chart');
+      const money = yahooMoney(chart);
+      const zone = textOf(dig(chart, 'meta', 'exchangeTimezoneName'));
+      if (money === undefined || zone === undefined) return failed('bad-data', 'Yahoo sent no chart');
       const items = Object.values(Object(dig(chart, 'events', 'dividends')) as Record<string, unknown>).flatMap(
         (row): Dividend[] => {
-          const [at, amount] = [readSeconds(dig(row, 'date')), readWidenedFloat(dig(row, 'amount'))];
-          return at === undefined || amount === undefined ? [] : [{ exDate: localDateAt(at, zone), amount, currency }];
+          const [at, amount] = [readSeconds(dig(row, 'date')), money.read(dig(row, 'amount'))];
+          return at === undefined || amount === undefined
+            ? []
+            : [{ exDate: localDateAt(at, zone), amount, currency: money.currency }];
         },
       );
       return answered({ source: ID, items: items.sort((a, b) => ((a.exDate ?? '') < (b.exDate ?? '') ? 1 : -1)) });

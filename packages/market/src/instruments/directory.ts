@@ -18,6 +18,7 @@ import {
   withoutLegalForms,
 } from './search-key.ts';
 import type { WideListing } from './wide/wide-listing.ts';
+import { worldInstrument } from './world-instrument.ts';
 
 /** The result of resolving a name: one instrument, several to choose from, or none. */
 export type Resolution =
@@ -89,6 +90,10 @@ export class InstrumentDirectory {
     const pair = symbol.includes('/') ? parseForex(symbol) : undefined;
     const found =
       this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined) ?? this.#wide?.find(symbol);
+    if (found === undefined && pair === undefined) {
+      const abroad = worldInstrument(symbol);
+      if (abroad !== undefined) return abroad;
+    }
     const today = found === undefined || found.isDelisted ? tickerOfToday(symbol) : undefined;
     return today === undefined ? found : (this.find(today as TickerSymbol) ?? found);
   }
@@ -137,6 +142,8 @@ export class InstrumentDirectory {
       .replace(/^A(?=\d{6}$)/i, '');
     const key = searchKey(plain);
     if (key === '') return { kind: 'unknown', nearest: [] };
+    const abroad = wide === undefined ? undefined : worldInstrument(plain);
+    if (abroad !== undefined) return this.#listed([this.find(abroad.symbol) ?? abroad])!;
     return (
       this.#exact(key) ??
       this.#forex(plain) ??
@@ -162,9 +169,11 @@ export class InstrumentDirectory {
   async lookUp(query: string, signal?: AbortSignal): Promise<Resolution> {
     // A part of a listed name is a weaker hint than what a source calls exactly so.
     const known = this.#resolve(query, this.#wide, false);
-    if (known.kind !== 'unknown' || this.#search === undefined)
+    const isUnnamed = known.kind === 'found' && known.instrument.isUnnamed === true;
+    if ((known.kind !== 'unknown' && !isUnnamed) || this.#search === undefined)
       return known.kind === 'unknown' ? this.resolve(query) : known;
     const { only, candidates: meant } = await lookUpName(query, this.#search, signal);
+    if (only === undefined && isUnnamed) return known;
     if (only === undefined) return candidates(meant) ?? this.resolve(query);
     const instrument = this.#bySymbol.get(only.symbol) ?? only;
     if (instrument === only) {

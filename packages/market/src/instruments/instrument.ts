@@ -22,6 +22,10 @@ export interface Instrument extends FinancialInstrument {
    * Korea.
    */
   readonly holdsKoreanShares?: true;
+  /** Only its symbol is known, from the suffix of its exchange. */
+  readonly isUnnamed?: true;
+  /** Its exchange has listings in several currencies, and no source has said which this one is in. */
+  readonly mayTradeInOtherMoney?: true;
   /** No exchange lists it any more. */
   readonly isDelisted?: true;
   /** The identifiers of sources where they do not follow from the symbol, by source id. */

@@ -1,4 +1,5 @@
 import type { Result } from '@finclaw/types';
+import { worldExchange } from '../calendar/world-exchanges.ts';
 import { type Instrument, shortTicker } from './instrument.ts';
 import { searchKey, withoutLegalForm } from './search-key.ts';
 
@@ -20,7 +21,10 @@ export async function lookUpName(query: string, search: InstrumentSearch, signal
   if (!answer.ok) return { candidates: [] };
   // People who type a name mean a share far more often than a coin.
   const hits = answer.value.toSorted((a, b) => Number(a.type === 'crypto') - Number(b.type === 'crypto'));
-  const exact = hits.filter((instrument) => isCalled(instrument, query));
+  const called = hits.filter((instrument) => isCalled(instrument, query));
+  // Most companies are listed on a dozen exchanges; who does not name one means that of Seoul or New York.
+  const near = called.filter(({ exchange }) => worldExchange(exchange) === undefined);
+  const exact = near.length > 0 ? near : called;
   const [only] = exact;
   // One hit that is not called so is still only a candidate: a search finds what is near, too.
   if (only !== undefined && exact.length === 1) return { only, candidates: [only] };

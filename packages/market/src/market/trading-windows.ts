@@ -1,7 +1,8 @@
 import { createTimestamp, type FinancialInstrument, type Timestamp } from '@finclaw/types';
-import type { ExchangeId } from '../calendar/exchange-rules.ts';
+import { type ExchangeId, isExchange } from '../calendar/exchange-rules.ts';
 import { addDays, isWeekend, type LocalDate } from '../calendar/local-date.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
+import { type WorldExchange, worldExchange } from '../calendar/world-exchanges.ts';
 import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
 
 /** A stretch of trading that counts as one day. */
@@ -14,6 +15,8 @@ export interface TradingWindow {
 /** The trading times of an instrument: the days of its exchange, five days around the clock, or always. */
 export interface TradingWindows {
   readonly timeZone: string;
+  /** Days off are not known, so that a window may be one without trading. */
+  readonly mayBeHoliday?: true;
   /** The newest window that has started. */
   latest(instant: Timestamp): TradingWindow;
   /** The window before that of a day. */
@@ -65,15 +68,38 @@ function onExchange(exchange: ExchangeId): TradingWindows {
   };
 }
 
+/** Weekdays at the hours of an exchange whose holidays are not known. */
+function onWeekdays({ timeZone, open, close }: WorldExchange): TradingWindows {
+  const window = (day: LocalDate): TradingWindow => {
+    const date = isWeekend(day) ? weekdayBefore(day) : day;
+    return { date, open: zonedTime(date, open, timeZone), close: zonedTime(date, close, timeZone) };
+  };
+  return {
+    timeZone,
+    mayBeHoliday: true,
+    latest(instant) {
+      const today = window(localDateAt(instant, timeZone));
+      return today.open <= instant ? today : window(weekdayBefore(today.date));
+    },
+    before: ({ date }) => window(weekdayBefore(date)),
+  };
+}
+
+function weekdayBefore(day: LocalDate): LocalDate {
+  const before = addDays(day, -1);
+  return isWeekend(before) ? weekdayBefore(before) : before;
+}
+
 /** The trading windows of any instrument; calendars are built once per directory of windows. */
 export function createTradingWindows(): (instrument: Pick<FinancialInstrument, 'type' | 'exchange'>) => TradingWindows {
   const byExchange = new Map<string, TradingWindows>();
   return ({ type, exchange }) => {
     if (type === 'crypto') return always;
-    if (exchange !== 'KRX' && exchange !== 'NYSE' && exchange !== 'NASDAQ') return aroundTheClock;
+    if (exchange === undefined) return aroundTheClock;
     let windows = byExchange.get(exchange);
     if (windows === undefined) {
-      windows = onExchange(exchange);
+      const world = worldExchange(exchange);
+      windows = isExchange(exchange) ? onExchange(exchange) : world ? onWeekdays(world) : aroundTheClock;
       byExchange.set(exchange, windows);
     }
     return windows;

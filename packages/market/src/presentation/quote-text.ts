@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
 import { type CurrencyCode, LANGUAGES, type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
+import { unknownSuffix } from '../calendar/world-exchanges.ts';
 import { shortTicker } from '../instruments/instrument.ts';
 import type { SourceFailure } from '../market/source.ts';
 import { currencyName } from '../money/currency.ts';
@@ -159,6 +160,8 @@ export function sourceFailureText({ reason, source, cause }: Omit<SourceFailure,
 /** The question back when a name is not one instrument. */
 export function unresolvedText(problem: Unresolved, locale: Locale): string {
   const { query } = problem;
+  const suffix = problem.status === 'unknown' ? unknownSuffix(query) : undefined;
+  if (suffix !== undefined) return message(locale, 'portfolio.refused.unknown-suffix', { name: query, suffix });
   if (problem.status === 'unknown')
     return [message(locale, 'finance.unknown', { query }), ...nearestText(problem.nearest, locale)].join(' ');
   const [only, ...others] = problem.candidates;

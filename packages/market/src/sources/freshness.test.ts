@@ -4,6 +4,7 @@ import { listed } from './testing/instruments.ts';
 
 const samsung = listed('005930.KS');
 const apple = listed('AAPL');
+const toyota = { ...apple, symbol: '7203.T' as never, exchange: 'Tokyo' };
 
 describe('how current a price is', () => {
   it.each([
@@ -33,6 +34,15 @@ describe('how current a price is', () => {
       20,
       { kind: 'last-close', date: '2026-11-13' },
     ],
+    [
+      'of an earlier day abroad, where it may be a holiday',
+      toyota,
+      '11:00:00+09:00',
+      '2026-11-13T15:30:00+09:00',
+      20,
+      { kind: 'last-close', date: '2026-11-13' },
+    ],
+    ['the close abroad', toyota, '16:30:00+09:00', '15:30:00+09:00', 20, { kind: 'last-close', date: '2026-11-16' }],
     ['the close', samsung, '16:00:00+09:00', '15:30:00+09:00', 0, { kind: 'last-close', date: '2026-11-16' }],
     [
       'after the bell, but its delay has not run out',

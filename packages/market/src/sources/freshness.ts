@@ -20,7 +20,8 @@ export function createFreshnessJudge(now: () => number): FreshnessJudge {
     const instant = now();
     if (instrument.type !== 'crypto' && isClosingPrice(windows, tradedAt, instant, knownDelayMinutes * MINUTE_MS)) {
       const { open } = windows.latest(createTimestamp(instant));
-      const isStale = tradedAt < open && instant > open + knownDelayMinutes * MINUTE_MS + FIRST_TRADE_MS;
+      const isStale =
+        !windows.mayBeHoliday && tradedAt < open && instant > open + knownDelayMinutes * MINUTE_MS + FIRST_TRADE_MS;
       return { kind: 'last-close', date: localDateAt(tradedAt, windows.timeZone), ...(isStale && { isStale }) };
     }
     const minutes = Math.max(knownDelayMinutes, Math.floor((instant - tradedAt) / MINUTE_MS));

@@ -19,15 +19,22 @@ const HITS = [
   { symbol: '030520.KQ', longname: 'Hancom Inc.', exchange: 'KOE', quoteType: 'EQUITY' },
   { symbol: 'FUND', longname: 'Some Fund', exchange: 'PCX', quoteType: 'ETF' },
   { symbol: '../x', longname: 'Path', exchange: 'NMS', quoteType: 'EQUITY' },
+  { symbol: '7203.T', longname: 'Toyota Motor Corporation', exchange: 'JPX', quoteType: 'EQUITY' },
+  { symbol: 'VOD.L', longname: 'Vodafone Group Public Limited Company', exchange: 'LSE', quoteType: 'EQUITY' },
+  { symbol: 'CSPX.L', longname: 'iShares Core S&P 500 UCITS ETF', exchange: 'LSE', quoteType: 'ETF' },
+  { symbol: 'ABC.XX', longname: 'Nowhere Inc.', exchange: 'XXX', quoteType: 'EQUITY' },
   { symbol: 'NONAME', exchange: 'NMS', quoteType: 'EQUITY' },
 ];
+
+/** The code of the money a chart is in. */
+const MONEY: Readonly<Record<string, string>> = { '7203.T': 'JPY', 'VOD.L': 'GBp', 'CSPX.L': 'USD' };
 
 function yahoo(call: VendorCall): VendorReply {
   if (call.path !== '/v1/finance/search') {
     const symbol = call.path.split('/').at(-1);
     const meta = {
       symbol,
-      currency: 'USD',
+      currency: MONEY[symbol ?? ''] ?? 'USD',
       regularMarketPrice: 41.5,
       regularMarketTime: NEW_YORK_OPEN / 1000 - 60,
       previousClose: 40,
@@ -56,12 +63,21 @@ describe('names beyond those that ship with the program', async () => {
   };
 
   it('Yahoo finds shares and funds on exchanges whose rules we know', async () => {
-    vendor.answer(() => ({ json: { quotes: HITS } }));
+    vendor.answer((call) => (call.path === '/v1/finance/search' ? { json: { quotes: HITS } } : yahoo(call)));
     const found = await source().search?.('x');
     expect(
       found?.ok &&
         found.value.map(({ symbol, type, exchange, currency }) => `${symbol} ${type} ${exchange} ${currency}`),
-    ).toEqual(['KLAR stock NYSE USD', 'HEI.A stock NYSE USD', '030520.KQ stock KRX KRW', 'FUND etf NYSE USD']);
+    ).toEqual([
+      'KLAR stock NYSE USD',
+      'KLAR.MX stock Mexico MXN',
+      'HEI.A stock NYSE USD',
+      '030520.KQ stock KRX KRW',
+      'FUND etf NYSE USD',
+      '7203.T stock Tokyo JPY',
+      'VOD.L stock London GBP',
+      'CSPX.L etf London USD',
+    ]);
   });
 
   it.each(['klarna', 'KLAR', 'Klarna Group PLC', 'klarna group'])(
@@ -84,6 +100,25 @@ describe('names beyond those that ship with the program', async () => {
     const deps = open();
     expect(await lookUpQuote('klarn', deps)).toMatchObject({ status: 'ambiguous', candidates: [{ symbol: 'KLAR' }] });
     expect(deps.kept).toEqual([]);
+  });
+
+  it.each([
+    ['7203.T', { name: 'Toyota Motor Corporation', currency: 'JPY', price: '41.5' }],
+    ['vod.l', { name: 'Vodafone Group Public Limited Company', currency: 'GBP', price: '0.415' }],
+    ['CSPX.L', { name: 'iShares Core S&P 500 UCITS ETF', currency: 'USD', price: '41.5' }],
+  ])('%s is found by the suffix of its exchange, in the money of that listing', async (symbol, wanted) => {
+    vendor.answer(yahoo);
+    const deps = open();
+    const { currency, name, price } = wanted;
+    expect(await lookUpQuote(symbol, deps)).toMatchObject({ status: 'ok', price, instrument: { name, currency } });
+  });
+
+  it('a suffix of no exchange is said to be none', async () => {
+    vendor.answer(() => ({ json: { quotes: [] } }));
+    expect(await lookUpQuote('7203.XX', open())).toMatchObject({
+      status: 'unknown',
+      detail: expect.stringMatching(/^\.XX/),
+    });
   });
 
   it('a Korean code that is not listed here is found with its board', async () => {

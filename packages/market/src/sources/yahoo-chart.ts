@@ -20,25 +20,43 @@ export function chartOf(body: unknown, instrument: FinancialInstrument): SourceR
   if (symbol === undefined) return failed('bad-data', `Yahoo does not say what ${instrument.symbol} is`);
   if (!isSameYahooSymbol(yahooSymbol(instrument), symbol))
     return failed('mismatch', `Yahoo answered for another symbol than ${instrument.symbol}`);
-  const currency = textOf(dig(chart, 'meta', 'currency'));
+  const currency = yahooMoney(chart)?.currency;
   const mayLackCurrency = instrument.type === 'index' && currency === undefined;
   if (!mayLackCurrency && currency !== instrument.currency)
     return failed('mismatch', `Yahoo quotes ${instrument.symbol} in another currency than ${instrument.currency}`);
   return answered(chart);
 }
 
+/** Currencies of which some exchanges quote the hundredth part: pence in London, cents in Johannesburg, agorot. */
+const HUNDREDTHS: Readonly<Record<string, string>> = { GBp: 'GBP', GBX: 'GBP', ZAc: 'ZAR', ILA: 'ILS' };
+
+/** Returns the currency of a chart and how to read its prices in whole units of it. */
+export function yahooMoney(
+  chart: unknown,
+): { readonly currency: string; readonly read: (value: unknown) => DecimalString | undefined } | undefined {
+  const code = textOf(dig(chart, 'meta', 'currency'));
+  const whole = code === undefined ? undefined : HUNDREDTHS[code];
+  if (whole === undefined) return code === undefined ? undefined : { currency: code, read: readWidenedFloat };
+  const read = (value: unknown): DecimalString | undefined => {
+    const part = readWidenedFloat(value);
+    return part && divideDecimals(part, 100n, 8);
+  };
+  return { currency: whole, read };
+}
+
 /** Returns the present figures of a one-day chart. */
 export function chartFields(chart: unknown): Omit<QuoteFields, 'freshness'> {
   const meta = dig(chart, 'meta');
-  const price = readWidenedFloat(dig(meta, 'regularMarketPrice'));
+  const read = yahooMoney(chart)?.read ?? readWidenedFloat;
+  const price = read(dig(meta, 'regularMarketPrice'));
   const day = (field: string) => dig(chart, 'indicators', 'quote', 0, field, 0);
-  const closeBefore = readWidenedFloat(dig(meta, 'previousClose')) ?? readWidenedFloat(dig(meta, 'chartPreviousClose'));
+  const closeBefore = read(dig(meta, 'previousClose')) ?? read(dig(meta, 'chartPreviousClose'));
   return {
     price,
     previousClose: closeBefore && price && afterSplits(closeBefore, price, chart),
-    open: readWidenedFloat(day('open')),
-    high: readWidenedFloat(dig(meta, 'regularMarketDayHigh')) ?? readWidenedFloat(day('high')),
-    low: readWidenedFloat(dig(meta, 'regularMarketDayLow')) ?? readWidenedFloat(day('low')),
+    open: read(day('open')),
+    high: read(dig(meta, 'regularMarketDayHigh')) ?? read(day('high')),
+    low: read(dig(meta, 'regularMarketDayLow')) ?? read(day('low')),
     volume: readPositive(dig(meta, 'regularMarketVolume')) ?? readPositive(day('volume')),
     tradedAt: readSeconds(dig(meta, 'regularMarketTime')),
   };
@@ -46,6 +64,7 @@ export function chartFields(chart: unknown): Omit<QuoteFields, 'freshness'> {
 
 /** The rows of a chart. */
 export function* chartRows(chart: unknown): Generator<CandleFields> {
+  const read = yahooMoney(chart)?.read ?? readWidenedFloat;
   const column = (field: string) => listOf(dig(chart, 'indicators', 'quote', 0, field));
   const [open, high, low, close, volume] = [
     column('open'),
@@ -57,10 +76,10 @@ export function* chartRows(chart: unknown): Generator<CandleFields> {
   for (const [index, time] of listOf(dig(chart, 'timestamp')).entries()) {
     yield {
       at: readSeconds(time),
-      open: readWidenedFloat(open[index]),
-      high: readWidenedFloat(high[index]),
-      low: readWidenedFloat(low[index]),
-      close: readWidenedFloat(close[index]),
+      open: read(open[index]),
+      high: read(high[index]),
+      low: read(low[index]),
+      close: read(close[index]),
       volume: readDecimal(volume[index]),
     };
   }

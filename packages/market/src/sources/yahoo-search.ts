@@ -1,10 +1,12 @@
+import { worldExchange } from '../calendar/world-exchanges.ts';
 import type { Instrument } from '../instruments/instrument.ts';
+import { worldInstrument } from '../instruments/world-instrument.ts';
 import { dig, listOf, textOf } from './dig.ts';
 import { foundInstrument } from './found-instrument.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 
-/** Yahoo's codes of the exchanges with known rules; funds on Arca have New York's hours. */
-const EXCHANGES: Readonly<Record<string, { readonly exchange: string; readonly currency: string }>> = {
+/** Yahoo's codes of American and Korean exchanges; the others are told by the suffix of the symbol. */
+const EXCHANGES: Readonly<Record<string, Listing>> = {
   KSC: { exchange: 'KRX', currency: 'KRW' },
   KOE: { exchange: 'KRX', currency: 'KRW' },
   NYQ: { exchange: 'NYSE', currency: 'USD' },
@@ -16,7 +18,7 @@ const EXCHANGES: Readonly<Record<string, { readonly exchange: string; readonly c
 };
 const TYPES: Readonly<Record<string, 'stock' | 'etf'>> = { EQUITY: 'stock', ETF: 'etf' };
 
-/** Returns the shares and funds among search hits, on exchanges with known rules. */
+/** Returns the shares and funds among search hits, on exchanges that are known here. */
 export function readYahooHits(body: unknown): SourceResult<readonly Instrument[]> {
   const quotes = dig(body, 'quotes');
   if (!Array.isArray(quotes)) return failed('bad-data', 'Yahoo sent no list of hits');
@@ -27,16 +29,35 @@ export function readYahooHits(body: unknown): SourceResult<readonly Instrument[]
         textOf(dig(hit, 'exchange')),
         textOf(dig(hit, 'quoteType')),
       ];
-      const listing = EXCHANGES[code ?? ''];
       const type = TYPES[kind ?? ''];
-      if (symbol === undefined || listing === undefined || type === undefined) return [];
+      if (symbol === undefined || type === undefined) return [];
+      const listing = EXCHANGES[code ?? ''] ?? listingAbroad(symbol);
+      if (listing === undefined) return [];
       const name = textOf(dig(hit, 'longname')) ?? textOf(dig(hit, 'shortname'));
-      const found = foundInstrument({ symbol: ourSymbol(symbol, listing.exchange), name, type, ...listing });
-      return found === undefined ? [] : [found];
+      const found = foundInstrument({
+        symbol: ourSymbol(symbol, listing.exchange),
+        name,
+        type,
+        exchange: listing.exchange,
+        currency: listing.currency,
+      });
+      return found === undefined ? [] : [{ ...found, mayTradeInOtherMoney: listing.mayTradeInOtherMoney }];
     }),
   );
 }
 
+interface Listing {
+  readonly exchange: string;
+  readonly currency: string;
+  readonly mayTradeInOtherMoney?: true;
+}
+
+/** Where a symbol with a suffix is listed; undefined for an exchange that is not known here. */
+function listingAbroad(symbol: string): Listing | undefined {
+  const abroad = worldInstrument(symbol);
+  return abroad?.exchange === undefined ? undefined : { ...abroad, exchange: abroad.exchange };
+}
+
 /** Share classes stand behind a dot with us: BRK-B is BRK.B. */
 const ourSymbol = (symbol: string, exchange: string): string =>
-  exchange === 'KRX' ? symbol : symbol.replace(/^([A-Z]+)-([A-Z])$/, '$1.$2');
+  exchange === 'KRX' || worldExchange(exchange) ? symbol : symbol.replace(/^([A-Z]+)-([A-Z])$/, '$1.$2');

@@ -139,7 +139,7 @@ describe('Yahoo', () => {
     ['another symbol', { symbol: 'MSFT' }, 'mismatch'],
     ['no symbol', { symbol: undefined }, 'bad-data'],
     ['the wrong currency', { currency: 'EUR' }, 'mismatch'],
-    ['pence instead of pounds', { currency: 'GBp' }, 'mismatch'],
+    ['pence instead of dollars', { currency: 'GBp' }, 'mismatch'],
     ['no currency', { currency: null }, 'mismatch'],
     ['a zero price', { regularMarketPrice: 0 }, 'not-found'],
     ['a price below zero', { regularMarketPrice: -1 }, 'bad-data'],

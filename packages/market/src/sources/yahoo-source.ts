@@ -1,13 +1,21 @@
-import type { FinancialInstrument, MarketQuote, OHLCVCandle, TimeInterval } from '@finclaw/types';
+import {
+  createCurrencyCode,
+  type FinancialInstrument,
+  type MarketQuote,
+  type OHLCVCandle,
+  type TimeInterval,
+} from '@finclaw/types';
 import { localDateAt } from '../calendar/zone-time.ts';
+import type { Instrument } from '../instruments/instrument.ts';
 import type { HistoryRequest, MarketDataSource } from '../market/source.ts';
 import { buildQuote } from './build-quote.ts';
 import { buildCandles, mergeCandles, withinRequest } from './candles.ts';
+import { dig } from './dig.ts';
 import { createFreshnessJudge } from './freshness.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
 import { createVendorClient, type VendorClient } from './vendor-client.ts';
-import { chartFields, chartOf, chartRows } from './yahoo-chart.ts';
+import { chartFields, chartOf, chartRows, yahooMoney } from './yahoo-chart.ts';
 import { readYahooHits } from './yahoo-search.ts';
 import { yahooDelayMinutes, yahooSymbol } from './yahoo-symbol.ts';
 
@@ -59,6 +67,17 @@ export function createYahooSource({ now, baseUrl }: SourceSettings): MarketDataS
     return body.ok ? chartOf(body.value, instrument) : body;
   }
 
+  /** A search does not say in which money a listing trades, a chart does. */
+  async function inItsMoney(found: Instrument, signal?: AbortSignal): Promise<Instrument> {
+    if (found.mayTradeInOtherMoney === undefined) return found;
+    const path = `/v8/finance/chart/${encodeURIComponent(yahooSymbol(found))}`;
+    const body = await request({ path, query: { range: '1d', interval: '1d' }, signal });
+    const code = body.ok ? yahooMoney(dig(body.value, 'chart', 'result', 0))?.currency : undefined;
+    if (code === undefined || !/^[A-Z]{3}$/.test(code)) return found;
+    const { mayTradeInOtherMoney: _, ...known } = found;
+    return { ...known, currency: createCurrencyCode(code) };
+  }
+
   return {
     id: 'yahoo',
     supports: ({ type }) => type !== 'bond',
@@ -90,7 +109,9 @@ export function createYahooSource({ now, baseUrl }: SourceSettings): MarketDataS
         query: { q: query, quotesCount: '10', newsCount: '0' },
         signal,
       });
-      return body.ok ? readYahooHits(body.value) : body;
+      const hits = body.ok ? readYahooHits(body.value) : body;
+      if (!hits.ok) return hits;
+      return answered(await Promise.all(hits.value.map((each) => inItsMoney(each, signal))));
     },
   };
 }

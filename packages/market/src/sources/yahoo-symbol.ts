@@ -1,9 +1,10 @@
 import type { FinancialInstrument } from '@finclaw/types';
+import { worldExchange } from '../calendar/world-exchanges.ts';
 
 /** Yahoo's name of an instrument: USDKRW=X for a pair, BRK-B for a share class; the rest are spelled as we do. */
 export function yahooSymbol({ symbol, type, exchange }: FinancialInstrument): string {
   if (type === 'forex') return `${symbol.replace('/', '')}=X`;
-  return exchange === 'KRX' ? symbol : symbol.replace(/^([A-Z]+)\.([A-Z])$/, '$1-$2');
+  return exchange === 'KRX' || worldExchange(exchange) ? symbol : symbol.replace(/^([A-Z]+)\.([A-Z])$/, '$1-$2');
 }
 
 /** Tells whether Yahoo answered for the requested symbol; pairs with the dollar also go by their second half. */
@@ -14,6 +15,6 @@ export function isSameYahooSymbol(asked: string, answeredFor: string): boolean {
 
 /** Minutes by which Yahoo delays an exchange's prices, as it states; the others are as old as their last trade. */
 export function yahooDelayMinutes({ exchange, type }: FinancialInstrument): number {
-  if (exchange === 'KRX') return 20;
+  if (exchange === 'KRX' || worldExchange(exchange)) return 20;
   return type === 'commodity' ? 10 : 0;
 }

@@ -1,5 +1,6 @@
 import type { RegisteredToolDefinition, ToolExecutor as ToolFunction, ToolResult } from '@finclaw/tools';
 import type { InstrumentType } from '@finclaw/types';
+import { unknownSuffix } from '../calendar/world-exchanges.ts';
 import type { InstrumentDirectory, Resolution } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { limited, limitsWithin } from '../market/limits.ts';
@@ -71,14 +72,25 @@ export function describeInstrument({ symbol, names, type, exchange, currency }: 
 /** A name without a unique instrument, with the candidates, so that the user is asked. */
 export type Unresolved =
   | { readonly status: 'ambiguous'; readonly query: string; readonly candidates: readonly NamedInstrument[] }
-  | { readonly status: 'unknown'; readonly query: string; readonly nearest: readonly NamedInstrument[] };
+  | {
+      readonly status: 'unknown';
+      readonly query: string;
+      readonly nearest: readonly NamedInstrument[];
+      readonly detail?: string;
+    };
 
 /** The result for a name that is not one instrument. */
 export function unresolved(query: string, resolution: Exclude<Resolution, { kind: 'found' }>): Unresolved {
   const shown = query.slice(0, 80);
   if (resolution.kind === 'ambiguous')
     return { status: 'ambiguous', query: shown, candidates: resolution.candidates.map(describeInstrument) };
-  return { status: 'unknown', query: shown, nearest: resolution.nearest.map(describeInstrument) };
+  const suffix = unknownSuffix(shown);
+  return {
+    status: 'unknown',
+    query: shown,
+    nearest: resolution.nearest.map(describeInstrument),
+    ...(suffix !== undefined && { detail: `${suffix} is not the suffix of a supported exchange` }),
+  };
 }
 
 /** No source could answer. */

@@ -1,3 +1,4 @@
+import { unknownSuffix } from '@finclaw/market';
 import { type Instrument, type InstrumentDirectory, type Resolution, shortTicker } from '@finclaw/market/instruments';
 import { type CurrencyCode, createCurrencyCode, createTickerSymbol, type TickerSymbol } from '@finclaw/types';
 import { isCurrency } from '../csv/currencies.ts';
@@ -38,13 +39,17 @@ export function findInstrument(
   if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
   const found = inCurrency(by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text), named.currency);
   if (found.kind === 'found' && isOn(market, found.instrument) && isMeant(named, found.instrument))
-    return found.instrument;
+    return inKnownMoney(found.instrument);
   if (found.kind === 'ambiguous' && isin === undefined) {
     return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
   }
   // A name of something that does not fit is a contradiction, not a name of its own.
   return byItself(named, unlisted && found.kind === 'found' ? 'codes' : unlisted) ?? unknown(text);
 }
+
+/** A listing on an exchange with several currencies trades in the one the row names. */
+const inKnownMoney = (found: Instrument): FoundInstrument =>
+  found.mayTradeInOtherMoney ? { symbol: found.symbol } : found;
 
 /** Of several that are called so, the only one that trades in the currency of the row. */
 function inCurrency(found: Resolution, currency: string | undefined): Resolution {
@@ -203,4 +208,9 @@ function isOn(market: InstrumentText['market'], { type, exchange }: Instrument):
 
 const label = (instrument: Instrument): string => `${instrument.name} (${instrument.symbol})`;
 
-const unknown = (name: string): Refusal => ({ reason: 'unknown-symbol', params: { name: name.slice(0, 60) } });
+function unknown(text: string): Refusal {
+  const [name, suffix] = [text.slice(0, 60), unknownSuffix(text)];
+  return suffix === undefined
+    ? { reason: 'unknown-symbol', params: { name } }
+    : { reason: 'unknown-suffix', params: { name, suffix } };
+}

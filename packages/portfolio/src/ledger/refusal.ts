@@ -11,6 +11,7 @@ export const REFUSAL_REASONS = [
   'nothing-held',
   'breaks-later-row',
   'unknown-symbol',
+  'unknown-suffix',
   'ambiguous-symbol',
   'future-date',
   'duplicate',

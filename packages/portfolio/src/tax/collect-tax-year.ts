@@ -1,4 +1,4 @@
-import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
+import { Decimal, isOnWorldExchange, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import {
   type CurrencyCode,
   createCurrencyCode,
@@ -139,7 +139,10 @@ export function collectTaxYear(
     missing: lacking,
     washSales,
     leftOut: [...accounts.keys()].filter((account) => !isOrdinary(kindOf(account))),
-    omitted: omittedRules(country, year, request.grossIncome !== undefined, returning !== undefined),
+    omitted: [
+      ...omittedRules(country, year, request.grossIncome !== undefined, returning !== undefined),
+      ...(taxed.some(({ symbol }) => isOnWorldExchange(symbol)) ? (['settlement-abroad'] as const) : []),
+    ],
   };
   if (isSimulated || lacking.length > 0) {
     const reason: DeclinedReason = isSimulated ? 'simulated' : 'missing';

@@ -1,4 +1,4 @@
-import { dayNumber, type LocalDate, TradingCalendar, yearOf } from '@finclaw/market';
+import { addDays, dayNumber, isWeekend, type LocalDate, TradingCalendar, worldExchange, yearOf } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 
 /** The number of sessions between a trade and its settlement, from a day on; the latest first. */
@@ -21,6 +21,8 @@ const known = { KRX: new Map<LocalDate, LocalDate>(), NYSE: new Map<LocalDate, L
  */
 export function settlementDay({ type, exchange }: Pick<Instrument, 'type' | 'exchange'>, traded: LocalDate): LocalDate {
   if ((type !== 'stock' && type !== 'etf') || exchange === undefined) return traded;
+  const abroad = worldExchange(exchange);
+  if (abroad !== undefined) return weekdaysAfter(traded, abroad.settlesAfter);
   const market = exchange === 'KRX' ? 'KRX' : exchange === 'NYSE' || exchange === 'NASDAQ' ? 'NYSE' : undefined;
   const calendar = market && calendars[market];
   if (market === undefined || calendar === undefined) return traded;
@@ -32,6 +34,13 @@ export function settlementDay({ type, exchange }: Pick<Instrument, 'type' | 'exc
   for (let session = 0; session < sessions; session++) day = calendar.nextSession(day).date;
   known[market].set(traded, day);
   return day;
+}
+
+/** Counts weekdays, as the holidays of other exchanges are not known here. */
+function weekdaysAfter(day: LocalDate, count: number): LocalDate {
+  if (count === 0) return day;
+  const next = addDays(day, 1);
+  return weekdaysAfter(next, isWeekend(next) ? count : count - 1);
 }
 
 /** Days from one day to a later one. */

@@ -108,6 +108,7 @@ export type OmittedRule =
   | 'high-dividend'
   | 'ria'
   | 'ria-terms'
+  | 'settlement-abroad'
   | 'foreign-tax-credit'
   | 'niit'
   | 'state-tax'

@@ -27,6 +27,7 @@ const everything = {
   rate: '1350',
   listed: 'AAPL',
   known: 'cash, bond',
+  suffix: '.XX',
   settledAmount: '81000',
   settledCurrency: 'KRW',
 };
