@@ -1,8 +1,12 @@
 import type { App } from '@finclaw/app';
-import { createConfigIO, message, watchConfig } from '@finclaw/config';
+import { message, watchConfig } from '@finclaw/config';
 import { extractErrorInfo } from '@finclaw/infra';
+import { configOf, sharedSettings } from './config-of.ts';
 import type { CommandIo } from './io.ts';
 import type { OpenState } from './open-state.ts';
+
+/** The interval at which processes look for settings that another one has changed. */
+const LOOK_EVERY_MS = 2000;
 
 /**
  * Applies changes of the configuration file while the program runs, and reports which are in force and which wait for a
@@ -18,8 +22,11 @@ export function followConfig(
   const tell = (key: 'applied' | 'afterRestart' | 'refused', params: Record<string, string>): void =>
     say(message(locale, `cli.config.${key}`, params));
 
-  return watchConfig(createConfigIO({ env: io.env }), {
+  const shared = sharedSettings(io.env);
+  shared?.use(app.store.values);
+  const unwatch = watchConfig(configOf(io.env), {
     initial: loaded,
+    everyMs: shared && LOOK_EVERY_MS,
     onChange(change) {
       const { applied, afterRestart } = app.applyConfig(change);
       logger.info('The configuration changed', { applied, afterRestart });
@@ -32,4 +39,8 @@ export function followConfig(
       tell('refused', { reason });
     },
   });
+  return () => {
+    unwatch();
+    shared?.use(undefined);
+  };
 }

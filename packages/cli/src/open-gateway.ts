@@ -1,7 +1,7 @@
 import type { App, Role } from '@finclaw/app';
-import { createConfigIO } from '@finclaw/config';
 import { createGateway, type Gateway } from '@finclaw/gateway';
 import { botAccounts } from './channels/bot-accounts.ts';
+import { configOf } from './config-of.ts';
 import { runChecks } from './doctor/run-checks.ts';
 import type { CommandIo } from './io.ts';
 import type { OpenState } from './open-state.ts';
@@ -26,7 +26,7 @@ export function openGateway(
     version: VERSION,
     isWorker: role === 'worker',
     doctor: (person) => runChecks(io.env, { plugins: app.plugins, person }),
-    settings: createConfigIO({ env: io.env }),
+    settings: configOf(io.env),
     bots: botAccounts(app, io, paths, config),
     env: io.env,
     restart,

@@ -1,4 +1,4 @@
-import { type LoadedConfig, loadConfig } from '@finclaw/config';
+import type { LoadedConfig } from '@finclaw/config';
 import {
   createLogger,
   ensureStateDirs,
@@ -6,6 +6,7 @@ import {
   logAcceptedEnvOption,
   type StatePaths,
 } from '@finclaw/infra';
+import { configOf } from './config-of.ts';
 import type { CommandIo } from './io.ts';
 import { assertNotMoved } from './moved.ts';
 import { statePaths } from './state-paths.ts';
@@ -23,7 +24,7 @@ export interface OpenState {
  */
 export async function openState(io: CommandIo): Promise<OpenState> {
   const paths = statePaths(io);
-  const loaded = await loadConfig({ env: io.env });
+  const loaded = await configOf(io.env).loadConfig();
   assertNotMoved(paths, loaded.locale);
   await ensureStateDirs(paths);
   const { level, file } = loaded.config.logging;

@@ -14,12 +14,14 @@ import { merge } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 import type { ConfigOverrides } from './overrides.ts';
 import { parseSource, readSource } from './read-source.ts';
+import { type SharedSettings, withoutMachine } from './shared-settings.ts';
 
 export interface AssemblyDeps {
   readonly env: Environment;
   readonly homeDir: string;
   readonly files: ConfigFiles;
   readonly overrides: ConfigOverrides;
+  readonly shared?: SharedSettings | undefined;
   /** The language of error messages; by default that of the file or the system. */
   readonly locale?: Locale | undefined;
 }
@@ -27,6 +29,8 @@ export interface AssemblyDeps {
 /** A configuration that is put together but not checked yet. */
 export interface Assembly {
   /** The contents of the file itself. */
+  readonly own: Readonly<Record<string, unknown>>;
+  /** The same over the settings that processes share. */
   readonly parsed: Readonly<Record<string, unknown>>;
   /** Includes, defaults, variables, home paths and overrides applied, in this order. */
   readonly candidate: unknown;
@@ -38,13 +42,19 @@ export interface Assembly {
   readonly missing: readonly MissingVariable[];
 }
 
-/** Puts the configuration together from the text of its main file. */
-export async function assemble(text: string, file: string, deps: AssemblyDeps): Promise<Assembly> {
+/** Puts the configuration together from the text of its main file, and of the settings that processes share. */
+export async function assemble(
+  { own: text, shared = '' }: { readonly own: string; readonly shared?: string | undefined },
+  file: string,
+  deps: AssemblyDeps,
+): Promise<Assembly> {
   const early = deps.locale ?? resolveLocale({ env: deps.env });
   const sources = new Map([[file, text]]);
-  const parsed = await parseSource(text, file, early);
+  const own = await parseSource(text, file, early);
+  const common = withoutMachine(await parseSource(shared, deps.shared?.name ?? '', early));
+  const parsed = merge(common, own, 'replace') as Record<string, unknown>;
   const locale = deps.locale ?? resolveLocale({ configured: parsed.locale, env: deps.env });
-  const included = await resolveIncludes(parsed, file, {
+  const included = await resolveIncludes(own, file, {
     read: async (path) => {
       const content = await readSource(path, deps.files, locale);
       if (content === undefined) return undefined;
@@ -55,10 +65,13 @@ export async function assemble(text: string, file: string, deps: AssemblyDeps): 
     roots: [dirname(file), dirname(await deps.files.realPath(file).catch(() => file)), ...extraRoots(deps.env)],
     locale,
   });
-  const { value, missing } = substituteEnv(merge(defaultConfig, included, 'replace'), deps.env);
+  const { value, missing } = substituteEnv(
+    merge(merge(defaultConfig, common, 'replace'), included, 'replace'),
+    deps.env,
+  );
   const whole = deps.overrides.applyTo(expandHomePaths(value, deps.homeDir));
   const { config: candidate, profile: formerProfile } = takeFormerProfile(whole);
-  return { parsed, candidate, locale, formerProfile, sources, missing };
+  return { own, parsed, candidate, locale, formerProfile, sources, missing };
 }
 
 /** The sentence for a variable that is not set: an error, or a warning where nothing reads the setting. */

@@ -13,6 +13,7 @@ import { message } from './messages/catalogue.ts';
 import { ConfigOverrides } from './overrides.ts';
 import { readSource } from './read-source.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
+import type { SharedSettings } from './shared-settings.ts';
 import type { ConfigFileSnapshot } from './snapshot.ts';
 import type { ConfigEdit } from './write-config.ts';
 
@@ -22,6 +23,8 @@ export interface ConfigDeps {
   /** The file to read instead of the one the environment names. */
   readonly configPath?: string;
   readonly files?: ConfigFiles;
+  /** The settings that processes on one database share; none by default. */
+  readonly shared?: SharedSettings | undefined;
   /** The language of error sentences; by default the owner's, else the machine's. */
   readonly locale?: Locale;
 }
@@ -48,7 +51,7 @@ export interface ConfigIO {
   /** The file as it is, right or wrong; never throws. */
   readConfigFileSnapshot(): Promise<ConfigFileSnapshot>;
   /**
-   * Changes settings in the file and preserves its comments. An invalid change is refused; the old file is saved as
+   * Changes settings in the file, or for all processes that share theirs, and preserves comments. An invalid change is refused; the old file is saved as
    * `.bak`.
    */
   writeConfigFile(edits: readonly ConfigEdit[]): Promise<void>;
@@ -68,14 +71,15 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
   const { path, isExplicit } =
     deps.configPath === undefined ? locateConfig(env, homeDir) : { path: deps.configPath, isExplicit: false };
   const overrides = new ConfigOverrides();
-  const assembly: AssemblyDeps = { env, homeDir, files, overrides, locale: deps.locale };
+  const assembly: AssemblyDeps = { env, homeDir, files, overrides, locale: deps.locale, shared: deps.shared };
   let cached: { readonly key: string; readonly loaded: LoadedConfig } | undefined;
 
   async function load(): Promise<LoadedConfig> {
     const text = await readSource(path, files, locale);
-    if (text === undefined && overrides.size === 0) return defaultsOnly();
-    if (cached !== undefined && cached.key === (await keyOf(cached.loaded.sources))) return cached.loaded;
-    const assembled = await assemble(text ?? '', path, assembly);
+    const shared = await deps.shared?.read();
+    if (text === undefined && overrides.size === 0 && !shared) return defaultsOnly();
+    if (cached !== undefined && cached.key === (await keyOf(cached.loaded.sources, shared))) return cached.loaded;
+    const assembled = await assemble({ own: text ?? '', shared }, path, assembly);
     const checked = await checkAssembly(assembled, path, env);
     if (!checked.ok) throw checked.error;
     const { config, warnings } = checked;
@@ -88,7 +92,7 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
       exists: text !== undefined,
       sources: [...assembled.sources.keys()],
     };
-    cached = { key: await keyOf(loaded.sources), loaded };
+    cached = { key: await keyOf(loaded.sources, shared), loaded };
     return loaded;
   }
 
@@ -114,8 +118,9 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
   /**
    * Everything the result depends on, read afresh, so that even an edit within one tick of the file clock is noticed.
    */
-  async function keyOf(sources: readonly string[]): Promise<string> {
-    const texts = await Promise.all(sources.map((source) => readSource(source, files, locale)));
+  async function keyOf(sources: readonly string[], shared: string | undefined): Promise<string> {
+    const own = await Promise.all(sources.map((source) => readSource(source, files, locale)));
+    const texts = [...own, shared];
     const variables = texts.flatMap((text) => text?.match(/(?<=\$\{)[A-Z_][A-Z0-9_]*(?=\})/g) ?? []);
     return JSON.stringify([
       sources,

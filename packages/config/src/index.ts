@@ -20,6 +20,7 @@ export { invalidInput, Refusal } from './refusal.ts';
 export { type GivenCredentials, removeDataProvider, saveDataProvider } from './save-data-provider.ts';
 export type { FinClawConfig } from './schema/config-schema.ts';
 export { isLanHost, isLoopbackHost } from './server-address.ts';
+export type { SharedSettings } from './shared-settings.ts';
 export type { ConfigFileSnapshot } from './snapshot.ts';
 export { TAX_COUNTRIES, type TaxCountry } from './tax-countries.ts';
 export { isToolPattern, matchToolPattern } from './tool-pattern.ts';

@@ -13,7 +13,10 @@ export interface ConfigFileSnapshot {
   readonly path: string;
   readonly exists: boolean;
   readonly raw?: string;
+  /** What the file sets over what processes share. */
   readonly parsed?: Readonly<Record<string, unknown>>;
+  /** What the file itself sets. */
+  readonly own?: Readonly<Record<string, unknown>>;
   readonly valid: boolean;
   /** The defaults when the file is not valid. */
   readonly config: FinClawConfig;
@@ -26,15 +29,16 @@ export async function takeSnapshot(path: string, deps: AssemblyDeps): Promise<Co
   const config = deepFreeze(defaultConfig);
   const read = await attempt(() => readSource(path, deps.files, deps.locale ?? resolveLocale({ env: deps.env })));
   if (!read.ok) return { path, exists: true, valid: false, config, issues: [read.issue] };
-  if (read.value === undefined) return { path, exists: false, valid: true, config, issues: [] };
-  const raw = read.value;
-  const found = { path, exists: true, raw, hash: createHash('sha256').update(raw).digest('hex') };
-  const assembled = await attempt(() => assemble(raw, path, deps));
+  const shared = await deps.shared?.read();
+  if (read.value === undefined && !shared) return { path, exists: false, valid: true, config, issues: [] };
+  const raw = read.value ?? '';
+  const found = { path, exists: read.value !== undefined, raw, hash: createHash('sha256').update(raw).digest('hex') };
+  const assembled = await attempt(() => assemble({ own: raw, shared }, path, deps));
   if (!assembled.ok) return { ...found, valid: false, config, issues: [assembled.issue] };
-  const { parsed } = assembled.value;
+  const { parsed, own } = assembled.value;
   const checked = await checkAssembly(assembled.value, path, deps.env);
-  if (!checked.ok) return { ...found, parsed, valid: false, config, issues: checked.issues };
-  return { ...found, parsed, valid: true, config: checked.config, issues: checked.warnings };
+  if (!checked.ok) return { ...found, parsed, own, valid: false, config, issues: checked.issues };
+  return { ...found, parsed, own, valid: true, config: checked.config, issues: checked.warnings };
 }
 
 type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: ConfigIssue };

@@ -29,6 +29,8 @@ interface WatchConfigOptions {
   readonly watchFolder?: WatchFolder;
   /** Editors write in several steps; a change is read when the folder has been quiet for this long. Default 100. */
   readonly settleMs?: number;
+  /** Reads it again at such intervals too, where others may change it elsewhere. */
+  readonly everyMs?: number | undefined;
 }
 
 /** Follows the configuration file and the files it includes until the returned function is called. */
@@ -39,6 +41,7 @@ export function watchConfig(io: Pick<ConfigIO, 'loadConfig'>, options: WatchConf
   let reloading: Promise<void> | undefined;
   let isStopped = false;
   let unwatch = watchSources();
+  const again = options.everyMs === undefined ? undefined : setInterval(schedule, options.everyMs).unref();
 
   // Folders are watched, not files: an atomic write replaces the file, and a watch on the old one would never fire
   // again.
@@ -84,6 +87,7 @@ export function watchConfig(io: Pick<ConfigIO, 'loadConfig'>, options: WatchConf
   return () => {
     isStopped = true;
     clearTimeout(timer);
+    clearInterval(again);
     unwatch();
   };
 }

@@ -1,6 +1,7 @@
-import { type ConfigIO, createConfigIO, type FinClawConfig, message, type PlatformName } from '@finclaw/config';
+import { type ConfigIO, type FinClawConfig, message, type PlatformName } from '@finclaw/config';
 import { FinClawError, isFinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
+import { configOf } from '../config-of.ts';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import { readSecret } from '../read-secret.ts';
 import type { ChannelTokens } from './channel-tokens.ts';
@@ -14,7 +15,7 @@ export async function addAccount(context: ChannelsContext, platform: PlatformNam
   const { io, locale, values } = invocation;
   const { displayName, linkOpens } = PLATFORMS[platform];
   const token = (await readSecret(io, message(locale, 'channels.tokenPrompt', { platform: displayName }))).trim();
-  const file = createConfigIO({ env: io.env });
+  const file = configOf(io.env);
   const bot = await storeAccount({ config: loaded.config, tokens, file, locale }, { platform, accountId, token });
   if (values.json) writeJson(io.stdout, { channel: platform, account: accountId, bot });
   else writeLine(io.stdout, message(locale, `channels.added.${linkOpens}`, { bot: bot.name, link: bot.link }));

@@ -1,8 +1,9 @@
 import type { App } from '@finclaw/app';
-import { createConfigIO, type FinClawConfig, message, PLATFORM_NAMES, type PlatformName } from '@finclaw/config';
+import { type FinClawConfig, message, PLATFORM_NAMES, type PlatformName } from '@finclaw/config';
 import type { BotAccounts } from '@finclaw/gateway';
 import { FinClawError, isFinClawError, type StatePaths } from '@finclaw/infra';
 import type { BotView, Locale } from '@finclaw/types';
+import { configOf } from '../config-of.ts';
 import type { CommandIo } from '../io.ts';
 import { storeAccount } from './add-account.ts';
 import { ChannelTokens } from './channel-tokens.ts';
@@ -13,7 +14,7 @@ import { forgetAccount } from './remove-account.ts';
 /** The bots as the page sets them up: the same work as the command does, on the first account of each platform. */
 export function botAccounts(app: App, { env }: CommandIo, paths: StatePaths, startedWith: FinClawConfig): BotAccounts {
   const tokens = new ChannelTokens(app.store.values, paths, env);
-  const file = createConfigIO({ env });
+  const file = configOf(env);
   const placesFor = async (locale: Locale) => ({
     ...(await file.loadConfig()),
     tokens,

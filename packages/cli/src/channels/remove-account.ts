@@ -1,7 +1,8 @@
 import type { Pairing } from '@finclaw/channel-kit';
-import { type ConfigIO, createConfigIO, type FinClawConfig, message, type PlatformName } from '@finclaw/config';
+import { type ConfigIO, type FinClawConfig, message, type PlatformName } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
+import { configOf } from '../config-of.ts';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import type { ChannelTokens } from './channel-tokens.ts';
 import type { ChannelsContext } from './channels-context.ts';
@@ -15,7 +16,7 @@ export async function removeAccount(
 ): Promise<number> {
   const { invocation, loaded, tokens, pairing } = context;
   const { io, locale, values } = invocation;
-  const file = createConfigIO({ env: io.env });
+  const file = configOf(io.env);
   await forgetAccount({ config: loaded.config, tokens, pairing, file, locale }, platform, accountId);
   if (values.json) writeJson(io.stdout, { removed: { channel: platform, account: accountId } });
   else writeLine(io.stdout, message(locale, 'channels.removed', { platform, account: accountId }));

@@ -1,6 +1,7 @@
-import { createConfigIO, message, nearest } from '@finclaw/config';
+import { message, nearest } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
+import { configOf } from '../config-of.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { type SettingInForce, settingsInForce } from '../setup/settings-in-force.ts';
@@ -19,7 +20,7 @@ export const command: CommandModule = {
     const [path = '', text = ''] = words;
     if (action === 'set' || action === 'unset') {
       const value = action === 'set' ? readValue(text) : undefined;
-      await createConfigIO({ env: typed.io.env }).writeConfigFile([{ path, value }]);
+      await configOf(typed.io.env).writeConfigFile([{ path, value }]);
     }
     return show(invocation, path, loaded.path, action === 'get');
   },
@@ -52,9 +53,12 @@ async function show({ io, locale, values }: Invocation, path: string, file: stri
   return EXIT.done;
 }
 
-function lineOf({ path, value, standard, isSet }: SettingInForce, file: string, locale: Locale): string {
+function lineOf({ path, value, standard, isSet, isShared }: SettingInForce, file: string, locale: Locale): string {
   const source = isSet
-    ? message(locale, 'setup.source.file', { file, standard: standard === undefined ? '–' : shown(standard) })
+    ? message(locale, isShared ? 'setup.source.shared' : 'setup.source.file', {
+        file,
+        standard: standard === undefined ? '–' : shown(standard),
+      })
     : message(locale, 'setup.source.standard');
   return `${path} = ${shown(value)}  (${source})`;
 }

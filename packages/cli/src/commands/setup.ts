@@ -1,6 +1,7 @@
-import { createConfigIO, message } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
+import { configOf } from '../config-of.ts';
 import { explainError } from '../explain-error.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
@@ -51,8 +52,7 @@ export const command: CommandModule = {
 };
 
 /** A step may change the language of the next one. */
-const localeOf = async ({ io }: Invocation): Promise<Locale> =>
-  (await createConfigIO({ env: io.env }).loadConfig()).locale;
+const localeOf = async ({ io }: Invocation): Promise<Locale> => (await configOf(io.env).loadConfig()).locale;
 
 const say = ({ io }: Invocation, text: string, ...styles: readonly Style[]): void =>
   writeLine(io.stderr, wrapped(text, io.stderr, ...styles));

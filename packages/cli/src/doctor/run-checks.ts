@@ -1,6 +1,7 @@
 import { lookOverPlugins, type PluginState } from '@finclaw/app';
 import { createConfigIO, message, resolveLocale } from '@finclaw/config';
 import { createSilentLogger, type Environment, resolveStatePaths } from '@finclaw/infra';
+import { configOf } from '../config-of.ts';
 import type { Finding } from './check.ts';
 import { checkBrokers } from './check-brokers.ts';
 import { checkCalendar } from './check-calendar.ts';
@@ -40,7 +41,10 @@ export async function runChecks(
   { mends = false, probes = false, plugins, person }: CheckOptions = {},
 ): Promise<readonly Finding[]> {
   const paths = resolveStatePaths(env);
-  const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
+  const snapshot = await configOf(env)
+    .readConfigFileSnapshot()
+    // A server that does not answer has a check of its own.
+    .catch(() => createConfigIO({ env }).readConfigFileSnapshot());
   const locale = resolveLocale({ configured: snapshot.parsed?.locale, env });
   const modes = await checkModes(paths.stateDir, snapshot.path, { locale, mends });
   const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, env, locale, person), {

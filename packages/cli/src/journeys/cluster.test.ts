@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
@@ -88,6 +89,44 @@ describe.skipIf(!isThere)(
       const unknown = await finclaw(['serve', '--role', 'boss'], alone.dir, { env: { LANG: 'en_US.UTF-8' } });
       expect(unknown.stderr).toContain('all, gateway or worker');
       alone.remove();
+    });
+
+    it('settings are changed once for all processes, while they run, and what is of one machine stays there', async () => {
+      const [gateway, worker, other] = [await start('gateway'), await start('worker'), temporaryStateDir()];
+      const config = (...args: readonly string[]) => finclaw(['config', ...args], other.dir, { env: env() });
+      const set = await config('set', 'agents.budget.perDayUsd', '7');
+      expect([set.code, set.stdout]).toEqual([0, expect.stringContaining('7  (set for all processes; default 1)')]);
+      for (const { process } of [gateway, worker])
+        await expect.poll(() => process.stderr, { timeout: 60_000 }).toContain('updated: agents.budget.perDayUsd');
+      expect((await config('get', 'agents.budget.perDayUsd')).stdout).toBe('7\n');
+      // Whoever can only write to the database can neither read nor forge them.
+      const client = new pg.Client(database);
+      await client.connect();
+      const { rows } = await client.query("SELECT value FROM named_values WHERE scope = 'settings-secret'");
+      expect(rows).toEqual([{ value: expect.not.stringContaining('budget') }]);
+      await client.end();
+      expect((await config('set', 'gateway.port', '18123')).stdout).toContain('set in');
+      expect(readFileSync(join(other.dir, 'finclaw.json5'), 'utf8')).toMatch(
+        /^\{\s*gateway: \{\s*port: 18123,\s*\},\s*\}\s*$/,
+      );
+      // A file of one machine goes first, so nothing is changed for all that would have no effect here.
+      writeFileSync(join(other.dir, 'finclaw.json5'), '{ agents: { budget: { perDayUsd: 2 } } }');
+      expect((await config('get', 'agents.budget.perDayUsd')).stdout).toBe('2\n');
+      const hidden = await config('set', 'agents.budget.perDayUsd', '9');
+      expect([hidden.code, hidden.stderr]).toEqual([
+        1,
+        expect.stringMatching(/also set in .*finclaw\.json5.*Remove it/),
+      ]);
+      other.remove();
+      expect(
+        (await finclaw(['config', 'unset', 'agents.budget.perDayUsd'], running[0]!.state.dir, { env: env() })).code,
+      ).toBe(0);
+      for (const { process, state } of running.splice(0)) {
+        await expect.poll(() => process.stderr.split('agents.budget.perDayUsd').length, { timeout: 60_000 }).toBe(3);
+        process.child.kill('SIGTERM');
+        expect((await process.finished).code).toBe(0);
+        state.remove();
+      }
     });
 
     it('a gateway takes questions, a worker answers, and every gateway shows it live', async () => {

@@ -6,6 +6,7 @@ import type { Store } from '@finclaw/storage';
 import { SEALED_TOKENS } from '../channels/channel-tokens.ts';
 import { keyFileOf } from '../doctor/check-modes.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { SEALED_SETTINGS } from './shared-settings.ts';
 
 interface Rotation {
   readonly store: Store;
@@ -24,7 +25,7 @@ export async function rotateSecretKey(typed: Invocation, { store, paths, config 
     const server = servers[name];
     return server !== undefined && 'url' in server ? server.url : undefined;
   };
-  const kinds = [SEALED_PROFILES, SEALED_TOKENS, SEALED_SIGNING_KEY, sealedSignIns(addressOf)];
+  const kinds = [SEALED_PROFILES, SEALED_TOKENS, SEALED_SIGNING_KEY, SEALED_SETTINGS, sealedSignIns(addressOf)];
   const deletesLost = values['delete-lost'] === true;
   const { count, closed } = await resealAll(store.values, kinds, { from, to, deletesLost });
   if (closed.length > 0 && !deletesLost)

@@ -1,17 +1,9 @@
 import { definitionOf, definitionPath } from '@finclaw/app';
-import {
-  type ConfigIO,
-  createConfigIO,
-  type FinClawConfig,
-  isLanHost,
-  message,
-  nearest,
-  VENDORS,
-  vendorOf,
-} from '@finclaw/config';
+import { type ConfigIO, type FinClawConfig, isLanHost, message, nearest, VENDORS, vendorOf } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { listServedModels, localAddress, type ServedModel } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
+import { configOf } from '../config-of.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import type { TextOutput } from '../text-output.ts';
@@ -69,7 +61,7 @@ export async function addServed(typed: Invocation, config: FinClawConfig, from: 
   ];
   const isDefault = config.models.defaultModel === undefined && (await hasNoModel(typed));
   if (isDefault) edits.push({ path: 'models.defaultModel', value: id });
-  await createConfigIO({ env: typed.io.env }).writeConfigFile(edits);
+  await configOf(typed.io.env).writeConfigFile(edits);
   return { id, window: window ?? served.window ?? null, tools: served.tools ?? null, isDefault };
 }
 

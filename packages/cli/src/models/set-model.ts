@@ -1,4 +1,5 @@
-import { createConfigIO, message } from '@finclaw/config';
+import { message } from '@finclaw/config';
+import { configOf } from '../config-of.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { withApp } from '../with-app.ts';
 
@@ -9,7 +10,7 @@ export async function setModel(typed: Invocation, name: string): Promise<number>
     id: app.models.resolve(name),
     locale: spoken,
   }));
-  await createConfigIO({ env: io.env }).writeConfigFile([{ path: 'models.defaultModel', value: id }]);
+  await configOf(io.env).writeConfigFile([{ path: 'models.defaultModel', value: id }]);
   if (values.json) writeJson(io.stdout, { defaultModel: id });
   else writeLine(io.stdout, message(locale, 'models.set.done', { id }));
   return EXIT.done;

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type CheckedPlugin, checkPlugin, MANIFEST_FILE } from '@finclaw/app';
-import { createConfigIO, type MessageKey, message } from '@finclaw/config';
+import { type MessageKey, message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
+import { configOf } from '../config-of.ts';
 import { isConfirmed } from '../confirm.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import type { OpenState } from '../open-state.ts';
@@ -38,7 +39,7 @@ export async function installPlugin(typed: Invocation, { loaded, paths }: OpenSt
     if (before !== undefined) await rename(before.directory, join(workplace, 'replaced'));
     await rename(fetched.directory, before?.directory ?? join(folder, name));
     const enabled = [...new Set([...loaded.config.plugins.enabled, name])];
-    await createConfigIO({ env: io.env }).writeConfigFile([{ path: 'plugins.enabled', value: enabled }]);
+    await configOf(io.env).writeConfigFile([{ path: 'plugins.enabled', value: enabled }]);
     writeLine(io.stderr, message(locale, 'plugins.install.done', { name, version }));
     return EXIT.done;
   } finally {

@@ -1,7 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createConfigIO, message } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
+import { configOf } from '../config-of.ts';
 import { isConfirmed } from '../confirm.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import type { OpenState } from '../open-state.ts';
@@ -27,7 +28,7 @@ export async function removePlugin(typed: Invocation, { loaded, paths }: OpenSta
   }
   if (enabled.includes(name)) {
     const left = enabled.filter((each) => each !== name);
-    await createConfigIO({ env: io.env }).writeConfigFile([{ path: 'plugins.enabled', value: left }]);
+    await configOf(io.env).writeConfigFile([{ path: 'plugins.enabled', value: left }]);
   }
   const isOurs = plugin?.record !== undefined;
   if (isOurs) {

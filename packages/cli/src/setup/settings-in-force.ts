@@ -1,5 +1,6 @@
-import { createConfigIO, defaultConfig } from '@finclaw/config';
+import { defaultConfig } from '@finclaw/config';
 import { isSecretKey, redactSecrets } from '@finclaw/infra';
+import { configOf } from '../config-of.ts';
 import type { CommandIo } from '../io.ts';
 
 /** One setting: its value in force and where that comes from. */
@@ -7,18 +8,27 @@ export interface SettingInForce {
   readonly path: string;
   readonly value: unknown;
   readonly standard: unknown;
-  /** True if the file sets it; otherwise it is the default. */
+  /** True if it is set; otherwise it is the default. */
   readonly isSet: boolean;
+  /** True if it is set for all processes on the database. */
+  readonly isShared: boolean;
 }
 
 /** Returns every setting that has a value, set or default. Secrets are masked. */
 export async function settingsInForce(io: CommandIo): Promise<readonly SettingInForce[]> {
-  const file = createConfigIO({ env: io.env });
-  const [{ config }, { parsed = {} }] = await Promise.all([file.loadConfig(), file.readConfigFileSnapshot()]);
+  const file = configOf(io.env);
+  const [{ config }, { parsed = {}, own }] = await Promise.all([file.loadConfig(), file.readConfigFileSnapshot()]);
   const standards = new Map(leaves(defaultConfig));
   const said = new Map(leaves(parsed));
+  const here = new Map(leaves(own));
   const inForce = new Map([...standards, ...leaves(config)]);
-  return [...inForce].map(([path, value]) => ({ path, value, standard: standards.get(path), isSet: said.has(path) }));
+  return [...inForce].map(([path, value]) => ({
+    path,
+    value,
+    standard: standards.get(path),
+    isSet: said.has(path),
+    isShared: said.has(path) && !here.has(path),
+  }));
 }
 
 /** Settings one by one: a list is one value, an empty object none. */

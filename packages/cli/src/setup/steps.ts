@@ -1,6 +1,5 @@
 import { LOCAL_PERSON } from '@finclaw/app';
 import {
-  createConfigIO,
   DATA_PROVIDER_NAMES,
   dataProviderOf,
   type GivenCredentials,
@@ -13,6 +12,7 @@ import {
 } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
+import { configOf } from '../config-of.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
@@ -143,7 +143,7 @@ function settingText(path: string): NonNullable<Step['current']> {
 
 /** Returns the names of the sources of prices and filings. */
 async function providerNames({ io, locale }: Invocation): Promise<string> {
-  const { config } = await createConfigIO({ env: io.env }).loadConfig();
+  const { config } = await configOf(io.env).loadConfig();
   return config.finance.dataProviders.map(({ name }) => name).join(', ') || message(locale, 'setup.notSet');
 }
 
@@ -163,7 +163,7 @@ function profilePart(word: 'language' | 'currency' | 'tax'): Pick<Step, 'current
 }
 
 async function set({ io, locale }: Invocation, path: string, value: unknown): Promise<number> {
-  await createConfigIO({ env: io.env }).writeConfigFile([{ path, value }]);
+  await configOf(io.env).writeConfigFile([{ path, value }]);
   writeLine(io.stderr, message(locale, 'setup.saved', { path }));
   return EXIT.done;
 }
@@ -185,7 +185,7 @@ async function addProvider(invocation: Invocation, answer: string): Promise<numb
   if (name === undefined) return refuse(invocation, answer);
   const given = await readCredentials(invocation, name);
   if (given === undefined) return refuse(invocation, '');
-  await saveDataProvider(createConfigIO({ env: io.env }), name, given);
+  await saveDataProvider(configOf(io.env), name, given);
   writeLine(io.stderr, message(locale, 'setup.saved', { path: 'finance.dataProviders' }));
   // A script is not kept waiting; "finclaw doctor --probe" asks too.
   if (io.stdin.isTTY) await testProvider(invocation, name);
@@ -194,7 +194,7 @@ async function addProvider(invocation: Invocation, answer: string): Promise<numb
 
 /** Asks a source for one price and prints whether it answered, or why not. */
 async function testProvider({ io, locale }: Invocation, name: string): Promise<void> {
-  const { config } = await createConfigIO({ env: io.env }).loadConfig();
+  const { config } = await configOf(io.env).loadConfig();
   const dataProviders = config.finance.dataProviders.filter((provider) => provider.name === name);
   const { checkSources } = await import('../doctor/check-sources.ts');
   const { checkBrokers } = await import('../doctor/check-brokers.ts');

@@ -187,6 +187,11 @@ export const configMessages = {
     ko: '설정을 저장하지 않았습니다. {problem}',
     en: 'The settings were not saved. {problem}',
   },
+  'config.sharedPlace': { ko: '모든 프로세스의 공통 설정', en: 'the settings of all processes' },
+  'config.write.setHere': {
+    ko: '{path} 설정은 이 컴퓨터의 {file}에도 있고, 그쪽이 모든 프로세스의 공통 설정보다 우선합니다. 먼저 그 파일에서 지워 주세요.',
+    en: '{path} is also set in {file} on this machine, which goes before the settings of all processes. Remove it there first.',
+  },
   'config.write.failed': {
     ko: '설정 파일 {file:을/를} 쓸 수 없습니다 ({reason}). 폴더의 권한과 남은 공간을 확인해 주세요.',
     en: 'Cannot write the settings file {file} ({reason}). Check the folder permissions and the free space.',

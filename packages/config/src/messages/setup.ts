@@ -65,6 +65,10 @@ export const setupMessages = {
     en: 'There is no setting "{path}", or it has no value.',
   },
   'setup.source.file': { ko: '{file}에 설정됨, 기본값 {standard}', en: 'set in {file}; default {standard}' },
+  'setup.source.shared': {
+    ko: '모든 프로세스에 설정됨, 기본값 {standard}',
+    en: 'set for all processes; default {standard}',
+  },
   'setup.source.standard': { ko: '기본값', en: 'default' },
   'setup.offer': {
     ko: '모델이나 실제 시세를 연결하려면 "finclaw setup"을 실행하세요.',

@@ -39,14 +39,26 @@ export function assertShared(values: KeyValueStore, box: SecretBox | undefined):
   });
 }
 
-/** Stores something that a box has encrypted, unless its key was replaced. */
+interface Sealed {
+  readonly scope: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+/**
+ * Stores something that a box has encrypted, unless its key was replaced. False when it should take the place of
+ * something that is not there any more.
+ */
 export function storeSealed(
   values: KeyValueStore,
   box: SecretBox,
-  { scope, key, value }: { readonly scope: string; readonly key: string; readonly value: string },
-): Promise<void> {
+  { scope, key, value }: Sealed,
+  isInPlace: (before: string | undefined) => boolean = () => true,
+): Promise<boolean> {
   return values.transaction([SCOPE, scope], async (tx) => {
     await assertInUse(tx, box);
+    if (!isInPlace(await tx.get(scope, key))) return false;
     await tx.set(scope, key, value);
+    return true;
   });
 }
