@@ -177,6 +177,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'undo ID',
       'import FILE [--account NAME] [--map FIELD=COLUMN]… [--name NAME=CODE]… [--skip-bad] [--yes]',
       'sync [alpaca|binance|kis|toss|upbit] [--account NAME] [--from DATE] [--skip-bad] [--yes]',
+      'orders [on|off|cancel|none] [BROKER|ID] [--per-order AMOUNT] [--per-day AMOUNT]',
       'export [--format NAME]',
       'share ACCOUNT PERSON [--as reader|writer]',
       'unshare ACCOUNT PERSON',
@@ -186,7 +187,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     ],
     sections: {
       look: ['show', 'transactions', 'performance', 'tax', 'account', 'income', 'targets', 'reconcile'],
-      record: ['add', 'own', 'edit', 'undo'],
+      record: ['add', 'own', 'edit', 'undo', 'orders'],
       files: ['import', 'sync', 'export'],
       share: ['share', 'unshare', 'shares', 'accept', 'decline'],
     },

@@ -14,6 +14,7 @@ const BY_GROUP = {
     'calculate',
     'calculate_plan',
     'cancel_order',
+    'cancel_real_order',
     'change_watchlist',
     'compare_performance',
     'compare_statement',
@@ -36,9 +37,12 @@ const BY_GROUP = {
     'get_watchlist',
     'list_alerts',
     'list_orders',
+    'list_real_orders',
     'list_schedules',
     'market_hours',
     'place_order',
+    'place_real_order',
+    'preview_real_order',
     'portfolio_accounts',
     'portfolio_lots',
     'portfolio_performance',
@@ -71,7 +75,16 @@ export const BUILT_IN_TOOLS: readonly { readonly name: string; readonly group: s
  * conversation comes to their topic; all others are in every request.
  */
 const BY_TOPIC = {
-  orders: ['place_order', 'cancel_order', 'get_order', 'list_orders'],
+  orders: [
+    'place_order',
+    'cancel_order',
+    'get_order',
+    'list_orders',
+    'place_real_order',
+    'cancel_real_order',
+    'preview_real_order',
+    'list_real_orders',
+  ],
   alerts: ['create_alert', 'delete_alert', 'list_alerts'],
   schedules: ['create_schedule', 'delete_schedule', 'list_schedules', 'set_quiet_hours'],
   ledger: ['record_trade', 'record_asset', 'portfolio_trades', 'portfolio_lots', 'compare_statement'],

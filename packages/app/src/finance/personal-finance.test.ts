@@ -60,7 +60,7 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
         alerts: { alerts, directory },
         screener: undefined,
         prices: { directory },
-        portfolio: { directory },
+        portfolio: { directory, realOrders: { brokers: [] } },
         news: { isConfigured: false },
         fundamentals: { isConfigured: false },
       } as never,

@@ -1,15 +1,15 @@
 import type { SessionStore } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { PipelineDependencies } from '@finclaw/conversation';
-import { type EntryRow, entryText, undoCode } from '@finclaw/portfolio';
-import type { TranscriptEntry } from '@finclaw/types';
+import { type EntryRow, entryText, type RealAnswer, realOrderText, undoCode } from '@finclaw/portfolio';
+import type { Locale, TranscriptEntry } from '@finclaw/types';
 
 /** The tools that write entries. */
 const RECORD_TOOLS: ReadonlySet<string | undefined> = new Set(['record_trade', 'record_asset']);
 
 /**
- * Lists under an answer what its run recorded and how to undo each entry, whichever model answered and whatever it
- * wrote about it.
+ * Lists under an answer what its run recorded and how to undo each entry, and what became of each real order,
+ * whichever model answered and whatever it wrote about it.
  */
 export function createRecordedNotes(
   sessions: Pick<SessionStore, 'read' | 'complete'>,
@@ -17,10 +17,34 @@ export function createRecordedNotes(
 ): NonNullable<PipelineDependencies['notesUnder']> {
   return async ({ sessionKey, runId }, locale) => {
     const ofRun = ((await sessions.read(sessionKey))?.entries ?? []).filter((entry) => entry.runId === runId);
-    return recordedIn(await sessions.complete(sessionKey, ofRun)).map((row) =>
-      message(locale, 'portfolio.recorded', { row: entryText(row, locale), prefix, code: undoCode(row.id) }),
-    );
+    const complete = await sessions.complete(sessionKey, ofRun);
+    return [
+      ...recordedIn(complete).map((row) =>
+        message(locale, 'portfolio.recorded', { row: entryText(row, locale), prefix, code: undoCode(row.id) }),
+      ),
+      ...realOrdersIn(complete, locale),
+    ];
   };
+}
+
+/** The tools for real orders, but for the list, which shows what was ordered before. */
+const REAL_ORDER_TOOLS: ReadonlySet<string | undefined> = new Set([
+  'place_real_order',
+  'cancel_real_order',
+  'preview_real_order',
+]);
+
+/** One line for each real order, with what became of it last, or that none was sent. */
+function realOrdersIn(entries: readonly TranscriptEntry[], locale: Locale): readonly string[] {
+  const lines = new Map<string, string>();
+  for (const { role, toolName, content } of entries) {
+    if (role !== 'tool' || !REAL_ORDER_TOOLS.has(toolName)) continue;
+    const answer = parsed<RealAnswer>(content);
+    if (answer !== undefined && 'order' in answer) lines.set(answer.order.id, realOrderText(answer.order, locale));
+    else if (answer !== undefined && 'dryRun' in answer) lines.set('dry-run', message(locale, 'realOrder.dryRun'));
+    else lines.set('nothing', message(locale, 'realOrder.nothing'));
+  }
+  return [...lines.values()];
 }
 
 function recordedIn(entries: readonly TranscriptEntry[]): readonly EntryRow[] {
@@ -31,10 +55,15 @@ function recordedIn(entries: readonly TranscriptEntry[]): readonly EntryRow[] {
 }
 
 function rowsOf(content: string): readonly EntryRow[] {
+  const { recorded = [] } = parsed<{ readonly recorded?: EntryRow | readonly EntryRow[] }>(content) ?? {};
+  return [recorded].flat();
+}
+
+/** The result of a tool; undefined for a text, such as that a call was not approved. */
+function parsed<T>(content: string): T | undefined {
   try {
-    const { recorded = [] } = JSON.parse(content) as { readonly recorded?: EntryRow | readonly EntryRow[] };
-    return [recorded].flat();
+    return JSON.parse(content) as T;
   } catch {
-    return [];
+    return undefined;
   }
 }

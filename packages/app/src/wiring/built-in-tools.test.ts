@@ -10,7 +10,10 @@ const everything = {
   tools: { shell: { enabled: true }, web: { hosts: ['a.example'], search: { provider: 'brave', apiKey: 'k' } } },
   finance: {
     newsFeeds: [{ name: 'News', url: 'https://a.example/feed' }],
-    dataProviders: [{ name: 'sec-edgar', contact: 'a@b.example' }],
+    dataProviders: [
+      { name: 'sec-edgar', contact: 'a@b.example' },
+      { name: 'alpaca', apiKey: 'k', apiSecret: 's' },
+    ],
   },
 };
 

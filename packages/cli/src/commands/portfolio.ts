@@ -19,6 +19,7 @@ import { importFile } from '../portfolio/import-file.ts';
 import { listRows } from '../portfolio/list-rows.ts';
 import { ownAsset } from '../portfolio/own-asset.ts';
 import { showPerformance, showTargets } from '../portfolio/performance.ts';
+import { realOrders } from '../portfolio/real-orders.ts';
 import { reconcileAccounts } from '../portfolio/reconcile.ts';
 import { reconcileStatement } from '../portfolio/reconcile-statement.ts';
 import { shareWith } from '../portfolio/share-with.ts';
@@ -64,6 +65,7 @@ export const command: CommandModule = {
           ? reconcileStatement(invocation, portfolio, directory, brokerAccounts, words)
           : reconcileAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);
       if (action === 'sync') return syncAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);
+      if (action === 'orders') return realOrders(invocation, features.portfolio.realOrders, directory, words);
       if (action === 'targets') return showTargets(invocation, portfolio, directory, words);
       if (action === 'export') return exportRows(invocation, portfolio);
       const current = await portfolio.current({

@@ -34,6 +34,7 @@ import { planningMessages } from './planning.ts';
 import { pluginMessages } from './plugins.ts';
 import { portfolioMessages } from './portfolio.ts';
 import { profileMessages } from './profile.ts';
+import { realOrderMessages } from './real-orders.ts';
 import { runMessages } from './run.ts';
 import { scheduleMessages } from './schedules.ts';
 import { secretMessages } from './secrets.ts';
@@ -64,6 +65,7 @@ export const catalogue = {
   ...pipelineMessages,
   ...financeMessages,
   ...brokerMessages,
+  ...realOrderMessages,
   ...chartMessages,
   ...planningMessages,
   ...portfolioMessages,

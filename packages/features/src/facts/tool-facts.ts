@@ -57,6 +57,25 @@ const ORDER = {
   'fill.amount': { kind: 'money', field: 'fillAmount', period: 'time', at: 'time' },
 } as const satisfies Record<string, FigureKind | FigureRule>;
 
+const REAL_ORDER = {
+  quantity: 'shares',
+  limitPrice: 'money',
+  filledQuantity: { kind: 'shares', field: 'filledQuantity' },
+  'fill.price': { kind: 'money', field: 'fillPrice' },
+  'fill.amount': { kind: 'money', field: 'fillAmount' },
+} as const satisfies Record<string, FigureKind | FigureRule>;
+
+const ofAccount = { kind: 'money', field: 'orderLimit', subject: NOTHING, currency: 'currency' } as const;
+const ACCOUNT_LIMITS = { perOrder: ofAccount, perDay: ofAccount, leftToday: ofAccount } as const;
+const ORDER_AMOUNTS = {
+  total: { kind: 'money', field: 'total', currency: 'currency' },
+  counted: { kind: 'money', field: 'counted', currency: 'currency' },
+  leftAfter: ofAccount,
+  'orderLimits.perOrder': ofAccount,
+  'orderLimits.perDay': ofAccount,
+  'orderLimits.leftToday': ofAccount,
+} as const satisfies Record<string, FigureRule>;
+
 const conditionKind = (find: (path: string) => unknown): FigureKind => {
   const field = find('condition.type') === 'change_percent' ? 'changePercent' : find('condition.field');
   return field === 'changePercent' ? 'percent' : field === 'volume' ? 'volume' : field === 'rsi' ? 'number' : 'price';
@@ -584,6 +603,36 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   },
   cancel_order: { about: INSTRUMENT, figures: below('order', ORDER) },
   get_order: { about: INSTRUMENT, figures: below('order', ORDER) },
+  preview_real_order: {
+    about: { subject: 'dryRun.instrument.symbol', currency: 'dryRun.instrument.currency' },
+    figures: {
+      ...below('dryRun', { quantity: 'shares', limitPrice: 'money', 'current.price': 'price' } as const),
+      ...below('dryRun', ORDER_AMOUNTS),
+    },
+    others: ['dryRun.sent.body.qty', 'dryRun.sent.body.limit_price'],
+  },
+  place_real_order: {
+    about: INSTRUMENT,
+    figures: {
+      ...below('order', REAL_ORDER),
+      'refusal.counted': { kind: 'money', field: 'counted', currency: 'refusal.currency' },
+      'refusal.limit': { kind: 'money', field: 'orderLimit', currency: 'refusal.currency' },
+      'refusal.left': { kind: 'money', field: 'orderLimit', currency: 'refusal.currency' },
+      'refusal.step': 'money',
+      'refusal.below': 'money',
+      'refusal.above': 'money',
+      'refusal.lower': 'money',
+      'refusal.upper': 'money',
+    },
+  },
+  cancel_real_order: { about: INSTRUMENT, figures: below('order', REAL_ORDER) },
+  list_real_orders: {
+    about: INSTRUMENT,
+    figures: {
+      ...below('orders[]', REAL_ORDER),
+      ...below('accounts[]', ACCOUNT_LIMITS),
+    },
+  },
   list_orders: {
     about: INSTRUMENT,
     figures: {

@@ -19,6 +19,8 @@ export const portfolio = {
       'portfolio_trades',
       'list_orders',
       'get_order',
+      'preview_real_order',
+      'list_real_orders',
     ],
     ownData: ['record_trade', 'record_asset', 'set_targets', 'describe_account'],
     resources: { portfolio: 'portfolio_summary', trades: 'portfolio_trades' },

@@ -9,12 +9,14 @@ import {
   type ClosedPeriod,
   createBrokerAccounts,
   createCloseMemory,
+  createOrderDesks,
   createPortfolio,
   createRateMemory,
   FoldedMemory,
   PaperBroker,
   type PortfolioDeps,
   type PortfolioService,
+  RealOrders,
   type SharedAccount,
   SqliteLedger,
   withShared,
@@ -29,6 +31,8 @@ export interface Portfolios {
   /** The same without those. */
   ownOf(owner: string): PortfolioService;
   readonly broker: PaperBroker;
+  /** The orders that are sent to those accounts at brokers for which a person switched that on. */
+  readonly realOrders: RealOrders;
   /** Accounts at brokers that the owner's own keys open, for reading only. */
   readonly brokerAccounts: readonly BrokerAccounts[];
 }
@@ -146,6 +150,13 @@ export function openPortfolios({
     of: portfolioOf,
     ownOf: (owner) => ownPortfolioOf(owner).own,
     broker,
+    realOrders: new RealOrders({
+      ...base,
+      database,
+      values,
+      desks: createOrderDesks(config.finance.dataProviders),
+      hasRealPrices: usesRealMarket(config.finance),
+    }),
     brokerAccounts: createBrokerAccounts({ providers: config.finance.dataProviders, now, tokens }),
   };
 }

@@ -5,12 +5,14 @@ import { orderNotices } from './migrations/008-order-notices.ts';
 import { orderReserve } from './migrations/010-order-reserve.ts';
 import { ownRows } from './migrations/012-own-rows.ts';
 import { importSources } from './migrations/035-import-sources.ts';
+import { realOrders } from './migrations/036-real-orders.ts';
 
 export const schema: Schema = {
   tables: {
     portfolio_batches: { owner: 'owner' },
     portfolio_rows: { owner: 'owner' },
     paper_orders: { owner: 'owner', counted: 'number' },
+    real_orders: { owner: 'owner', counted: 'number' },
   },
   // What an import learned, the weights somebody aims at, what kinds their accounts are, which periods they closed and what their history added up to.
   values: {
@@ -22,5 +24,5 @@ export const schema: Schema = {
     'portfolio-closings': 'scope',
     'portfolio-settled': 'scope',
   },
-  migrations: [portfolio, paperOrders, orderNotices, orderReserve, ownRows, importSources],
+  migrations: [portfolio, paperOrders, orderNotices, orderReserve, ownRows, importSources, realOrders],
 };

@@ -6,12 +6,17 @@ import {
   type PortfolioService,
   planTool,
   portfolioTools,
+  type RealOrders,
+  realOrderTools,
 } from '@finclaw/portfolio';
 import type { ToolExecutionContext } from '@finclaw/tools';
 
 /** The dependencies of these tools. */
 interface PortfolioToolParts extends FinanceToolDeps {
   readonly broker: PaperBroker;
+  readonly realOrders: RealOrders;
+  /** Returns the owner of the accounts at brokers if a call is theirs alone to read; undefined for everybody else. */
+  holderOf(context: ToolExecutionContext): string | undefined;
   /** Returns the name under which the portfolio and orders of a tool's caller are stored. */
   ownerKeyOf(context: ToolExecutionContext): string;
   /** Returns the portfolio of a tool's caller, as far as it may be shown where the tool runs. */
@@ -20,11 +25,12 @@ interface PortfolioToolParts extends FinanceToolDeps {
 
 /** Returns the tools for plans, comparisons, orders and the portfolio. */
 export function portfolioFeatureTools(parts: PortfolioToolParts): readonly FinanceTool[] {
-  const { directory, broker, ownerKeyOf, portfolioFor } = parts;
+  const { directory, broker, realOrders, holderOf, ownerKeyOf, portfolioFor } = parts;
   const tools = [
     planTool(),
     comparePerformanceTool({ ...parts, portfolioOf: portfolioFor }),
     ...brokerTools({ broker, directory, ownerOf: ownerKeyOf }),
+    ...realOrderTools({ orders: realOrders, directory, holderOf }),
     ...portfolioTools({ portfolioOf: portfolioFor, directory }),
   ];
   // The disclaimer belongs under every answer that has their results.

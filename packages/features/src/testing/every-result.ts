@@ -1,8 +1,17 @@
 import { askedBy } from '@finclaw/infra';
 import { type FinanceTool, MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
-import { type AccountDescription, createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/portfolio';
-import { PAPER_MONEY } from '@finclaw/portfolio/testing';
+import { startVendor } from '@finclaw/market/testing';
+import {
+  type AccountDescription,
+  createOrderDesks,
+  createPortfolio,
+  PaperBroker,
+  RealOrders,
+  realOrderTools,
+  SqliteLedger,
+} from '@finclaw/portfolio';
+import { BROKER_KEY, FakeOrders, PAPER_MONEY } from '@finclaw/portfolio/testing';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, type DecimalString } from '@finclaw/types';
 import { alice, roomOf } from '../alerts/testing/alert-fixture.ts';
@@ -244,6 +253,24 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
     },
   ],
   ['portfolio_accounts', { year: 2026, salary: '50000000' }],
+  ['preview_real_order', { account: 'alpaca', symbol: 'AAPL', side: 'buy', quantity: 5, type: 'market' }],
+  [
+    'place_real_order',
+    { account: 'alpaca', symbol: 'AAPL', side: 'buy', quantity: 5, type: 'limit', limit_price: '200' },
+  ],
+  [
+    'place_real_order',
+    { account: 'alpaca', symbol: 'AAPL', side: 'buy', quantity: 500, type: 'limit', limit_price: '200' },
+  ],
+  [
+    'place_real_order',
+    { account: 'alpaca', symbol: 'AAPL', side: 'buy', quantity: 1, type: 'limit', limit_price: '201.123' },
+  ],
+  [
+    'place_real_order',
+    { account: 'alpaca', symbol: 'AAPL', side: 'buy', quantity: 4, type: 'limit', limit_price: '199' },
+  ],
+  ['cancel_real_order', { id: 'REAL-2' }],
 ];
 
 /** A company that filed every line. */
@@ -353,11 +380,23 @@ export async function resultsOfEveryTool(): Promise<{
     startingCash: PAPER_MONEY,
     recordFill: async () => {},
   });
-  const portfolio = { of: portfolioFor, ownOf: portfolioFor, broker, brokerAccounts: [] };
+  const orders = new FakeOrders();
+  const vendor = await startVendor(orders.reply);
+  const desks = createOrderDesks([{ name: 'alpaca', ...BROKER_KEY, baseUrl: vendor.url }]);
+  const { values } = store;
+  const realOrders = new RealOrders({ database, values, directory, market, now, desks, hasRealPrices: true });
+  await realOrders.allow('alpaca', { perOrder: '5000' as DecimalString, perDay: '9000' as DecimalString });
+  const portfolio = { of: portfolioFor, ownOf: portfolioFor, broker, realOrders, brokerAccounts: [] };
   const served = serveFeatures({ ...openFeatures(host), portfolio, news, fundamentals: FILED }, host);
   // What is done at set times and what is remembered has moments and sentences in its results, and no figures.
   const withoutFigures = new Set([...served.of.schedules.tools, ...served.of.memory.tools]);
-  const tools = served.tools.filter((tool) => !withoutFigures.has(tool));
+  // Real orders are for the owner of the installation alone.
+  const realTools = realOrderTools({ orders: realOrders, directory, holderOf: () => 'alice' });
+  const replaced = new Set(realTools.map(({ definition }) => definition.name));
+  const tools = [
+    ...served.tools.filter((tool) => !withoutFigures.has(tool) && !replaced.has(tool.definition.name)),
+    ...realTools,
+  ];
   const execute = async (tool: string, input: Record<string, unknown>): Promise<void> => {
     const { executor } = tools.find(({ definition }) => definition.name === tool)!;
     const abortSignal = new AbortController().signal;
@@ -372,6 +411,9 @@ export async function resultsOfEveryTool(): Promise<{
   };
   // Alerts of one moment are in no order, so one of them is named.
   await execute('delete_alert', { id: alerts.find(({ condition }) => condition.value === '-5')?.id });
+  orders.fill('200', '3');
+  await execute('list_real_orders', {});
+  await vendor.close();
   store.close();
   return { tools, names: tools.map(({ definition }) => definition.name), recorded };
 }

@@ -32,8 +32,12 @@ interface VendorRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** POST with a body and GET without one unless it says otherwise. */
+  readonly method?: 'DELETE';
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
+  /** Takes the place of the client's for this request. */
+  readonly readError?: VendorClientOptions['readError'];
 }
 
 /** Sends one request and reads the answer; every failure but a cancellation is a value. */
@@ -49,7 +53,7 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
     hostnameAllowlist: [base.hostname.replace(/^\[|\]$/g, '')],
     allowPrivateNetwork: options.baseUrl !== undefined,
   };
-  return async ({ path, query = {}, headers, body, signal }) => {
+  return async ({ path, query = {}, headers, method, body, signal, readError = options.readError }) => {
     const url = new URL(base.pathname.replace(/(?<!\/)\/+$/, '') + path, base);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
     try {
@@ -58,7 +62,7 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
         timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
         maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
         init: {
-          method: body === undefined ? 'GET' : 'POST',
+          method: method ?? (body === undefined ? 'GET' : 'POST'),
           headers: { ...options.headers, ...headers },
           body,
           signal,
@@ -69,7 +73,7 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
       return answered(neutraliseOutsideValue(await safeFetchJson(url, request)));
     } catch (error) {
       if (isAbortError(error) || !isFinClawError(error)) throw error;
-      const known = error instanceof HttpError ? options.readError?.(error) : undefined;
+      const known = error instanceof HttpError ? readError?.(error) : undefined;
       return {
         ok: false,
         error: known === undefined ? describe(error, options.name) : { source: options.name, ...known },

@@ -255,7 +255,13 @@ function registerTools(registry: GatedToolRegistry, store: Store, now: () => num
     heldBy: async ({ userId }) => (await portfolioOf(userId).held()).map(({ symbol }) => symbol),
   });
   const fundamentals = createFundamentals({ ...base, sources: [] });
-  const portfolio = { of: portfolioOf, ownOf: portfolioOf, broker, brokerAccounts: [] };
+  const portfolio = {
+    of: portfolioOf,
+    ownOf: portfolioOf,
+    broker,
+    realOrders: openFeatures(host).portfolio.realOrders,
+    brokerAccounts: [],
+  };
   const served = serveFeatures({ ...openFeatures(host), portfolio, news, fundamentals }, host);
   // Jobs and memories belong to conversations of the program, which are not here.
   const unfit = new Set([...served.of.schedules.tools, ...served.of.memory.tools]);

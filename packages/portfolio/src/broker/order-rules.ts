@@ -1,10 +1,19 @@
-import { addDecimals, compareDecimals, dailyLimits, type ExchangeId, roundToStep, tickSize } from '@finclaw/market';
+import {
+  addDecimals,
+  compareDecimals,
+  dailyLimits,
+  type ExchangeId,
+  roundToStep,
+  TradingCalendar,
+  tickSize,
+} from '@finclaw/market';
 import {
   type CurrencyCode,
   createDecimalString,
   type DecimalString,
   type FinancialInstrument,
   type MarketQuote,
+  type Timestamp,
 } from '@finclaw/types';
 import type { OrderRequest, OrderSession } from './order.ts';
 
@@ -35,6 +44,13 @@ export type OrderRefusal =
 export function tradableOn({ type, exchange }: FinancialInstrument): ExchangeId | undefined {
   if (type !== 'stock' && type !== 'etf') return undefined;
   return exchange === 'KRX' || exchange === 'NYSE' || exchange === 'NASDAQ' ? exchange : undefined;
+}
+
+/** The running session, or the next one when the exchange is closed: orders are good for one session. */
+export function sessionFor(exchange: ExchangeId, now: Timestamp): OrderSession {
+  const { current, next } = new TradingCalendar(exchange).statusAt(now);
+  const { date, open, close } = current ?? next;
+  return { date, open, close };
 }
 
 /** Checks an order by itself: whole shares, and a limit exactly where one is required. */

@@ -157,7 +157,8 @@ function orderParams(order: CitableOrder, locale: Locale) {
   return { ...termParams(order, locale), id: order.id };
 }
 
-function termParams({ instrument, side, type, quantity, limitPrice, cite }: OrderTerms, locale: Locale) {
+/** The terms of an order as its sentences have them. */
+export function termParams({ instrument, side, type, quantity, limitPrice, cite }: OrderTerms, locale: Locale) {
   const kind =
     limitPrice === undefined
       ? message(locale, `broker.type.${type}`)

@@ -41,7 +41,8 @@ describe('resting orders while nobody asks', () => {
       },
     });
     watch = createOrderWatch({
-      broker,
+      orders: broker,
+      keyOf: ({ owner, id }) => `order:${owner}:${id}`,
       describe: (order) => endedText(summarizeOrder(order, directory), 'ko'),
       deliver: (target, text, key) => {
         handOver();

@@ -1,13 +1,20 @@
 import type { FinClawLogger } from '@finclaw/infra';
 import { createWatchLoop, type WatchLoop } from '@finclaw/market';
 import type { ReplyTarget } from '@finclaw/types';
-import type { Order } from './order.ts';
-import type { PaperBroker } from './paper-broker.ts';
 
-interface OrderWatchOptions {
-  readonly broker: PaperBroker;
-  /** Returns the notice of an ended order. */
-  readonly describe: (order: Order) => string;
+/** Orders that change by themselves, and what their owners have not been told of that. */
+interface WatchedOrders<T> {
+  settle(owner?: string, signal?: AbortSignal): Promise<unknown>;
+  untold(): Promise<readonly { readonly order: T; readonly target: ReplyTarget }[]>;
+  markTold(order: T): Promise<void>;
+}
+
+interface OrderWatchOptions<T> {
+  readonly orders: WatchedOrders<T>;
+  /** Returns the notice of an order that ended or changed. */
+  readonly describe: (order: T) => string;
+  /** Returns the key under which a notice is sent once. */
+  readonly keyOf: (order: T) => string;
   /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
   readonly deliver: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void> | void;
   readonly logger: Pick<FinClawLogger, 'warn'>;
@@ -27,15 +34,15 @@ const INTERVAL_MS = 30_000;
  * Creates a watch that lets the broker settle at intervals; the end of an order is reported once, where the order was
  * placed.
  */
-export function createOrderWatch(options: OrderWatchOptions): OrderWatch {
-  const { broker, describe, deliver, logger, intervalMs = INTERVAL_MS } = options;
+export function createOrderWatch<T extends { readonly id: string }>(options: OrderWatchOptions<T>): OrderWatch {
+  const { orders, describe, keyOf, deliver, logger, intervalMs = INTERVAL_MS } = options;
 
   async function tick(signal?: AbortSignal): Promise<void> {
-    await broker.settle(undefined, signal);
-    for (const { order, target } of await broker.untold()) {
+    await orders.settle(undefined, signal);
+    for (const { order, target } of await orders.untold()) {
       try {
-        await deliver(target, describe(order), `order:${order.owner}:${order.id}`);
-        await broker.markTold(order);
+        await deliver(target, describe(order), keyOf(order));
+        await orders.markTold(order);
       } catch (error) {
         // It stays untold and is tried again with the next look.
         logger.warn('The end of an order could not be told', { order: order.id, error });

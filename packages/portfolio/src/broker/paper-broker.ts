@@ -1,10 +1,4 @@
-import {
-  compareDecimals,
-  type ExchangeId,
-  type MarketData,
-  SIMULATED_SOURCE_ID,
-  TradingCalendar,
-} from '@finclaw/market';
+import { compareDecimals, type MarketData, SIMULATED_SOURCE_ID } from '@finclaw/market';
 import type { Instrument, InstrumentDirectory } from '@finclaw/market/instruments';
 import { type Database, LOCKS } from '@finclaw/storage';
 import {
@@ -22,12 +16,11 @@ import {
   type Order,
   type OrderDraft,
   type OrderRequest,
-  type OrderSession,
   reservePrice,
   type UnreportedOrder,
 } from './order.ts';
 import { type OrderPreview, previewOf } from './order-preview.ts';
-import { checkLimitPrice, checkRequest, type OrderRefusal, tradableOn } from './order-rules.ts';
+import { checkLimitPrice, checkRequest, type OrderRefusal, sessionFor, tradableOn } from './order-rules.ts';
 import { type OrderFilter, OrderTable } from './order-table.ts';
 import { type PaperCash, paperCash, type StartingCash } from './paper-cash.ts';
 
@@ -285,13 +278,6 @@ export class PaperBroker {
     await this.#deps.recordFill(fillRecord(order, fill), this.#deps.database);
     return true;
   }
-}
-
-/** The running session, or the next one when the exchange is closed: orders are good for one session. */
-function sessionFor(exchange: ExchangeId, now: Timestamp): OrderSession {
-  const { current, next } = new TradingCalendar(exchange).statusAt(now);
-  const { date, open, close } = current ?? next;
-  return { date, open, close };
 }
 
 const refused = (refusal: OrderRefusal) => ({ ok: false, refusal }) as const;

@@ -92,7 +92,8 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
   };
 }
 
-function readRequest({ side, type, quantity, limit_price }: Record<string, unknown>): OrderRequest {
+/** Reads the terms of an order from the input of a tool. */
+export function readRequest({ side, type, quantity, limit_price }: Record<string, unknown>): OrderRequest {
   return {
     side: side as OrderSide,
     type: type as OrderType,

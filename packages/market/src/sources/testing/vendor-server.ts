@@ -14,6 +14,8 @@ export interface VendorReply {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly text?: string | Uint8Array;
+  /** Closes the connection without an answer, or never answers. */
+  readonly ends?: 'cut' | 'never';
 }
 
 /** A server on this machine that plays a vendor and remembers what it was asked. */
@@ -44,7 +46,9 @@ export async function startVendor(
         body: Buffer.concat(chunks).toString(),
       };
       calls.push(call);
-      const { status = 200, headers, json, text } = reply(call);
+      const { status = 200, headers, json, text, ends } = reply(call);
+      if (ends === 'cut') request.socket.destroy();
+      if (ends !== undefined) return;
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(json === undefined ? text : JSON.stringify(json));
     });
