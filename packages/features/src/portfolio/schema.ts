@@ -4,8 +4,8 @@ import { paperOrders } from './migrations/006-paper-orders.ts';
 import { orderNotices } from './migrations/008-order-notices.ts';
 import { orderReserve } from './migrations/010-order-reserve.ts';
 import { ownRows } from './migrations/012-own-rows.ts';
-import { importSources } from './migrations/035-import-sources.ts';
-import { realOrders } from './migrations/036-real-orders.ts';
+import { importSources } from './migrations/036-import-sources.ts';
+import { realOrders } from './migrations/037-real-orders.ts';
 
 export const schema: Schema = {
   tables: {

@@ -5,7 +5,7 @@ import type { Migration } from '@finclaw/storage';
  * it, and each ends once.
  */
 export const realOrders: Migration = {
-  name: '036-real-orders',
+  name: '037-real-orders',
   sql: `
     CREATE TABLE real_orders (
       seq             INTEGER PRIMARY KEY AUTOINCREMENT,
