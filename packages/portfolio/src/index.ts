@@ -21,7 +21,7 @@ export type { FoundMapping } from './csv/find-table.ts';
 export type { ParsedRow } from './csv/formats/format.ts';
 export { readCorrections } from './csv/mapping/column-mapping.ts';
 export { parseAmountCell, parseDateCell } from './csv/parse-cell.ts';
-export { COLUMN_FIELDS } from './csv/vocabulary/fields.ts';
+export { COLUMN_FIELDS, type ColumnField } from './csv/vocabulary/fields.ts';
 export { exportNotes } from './export/export-notes.ts';
 export { EXPORT_FORMATS } from './export/formats.ts';
 export { FoldedMemory } from './folded-memory.ts';

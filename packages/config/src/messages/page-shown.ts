@@ -120,6 +120,10 @@ export const pageShownMessages = {
   'page.portfolio.tax': { ko: '세금', en: 'Taxes' },
   'page.portfolio.tax.kr': { ko: '한국', en: 'Korea' },
   'page.portfolio.tax.us': { ko: '미국', en: 'United States' },
+  'page.portfolio.columnMissing': { ko: '{name}: 열을 골라 주세요', en: '{name}: choose its column' },
+  'page.portfolio.answer': { ko: '질문에 답하기', en: 'Answer a question' },
+  'page.portfolio.answerExample': { ko: '예: 컴투스홀딩스=063080.KQ', en: 'such as Berkshire=BRK.B' },
+  'page.portfolio.answerSend': { ko: '다시 읽기', en: 'Read again' },
   'page.portfolio.columns': {
     ko: '열을 이렇게 인식했습니다. 다르면 수정해 주세요.',
     en: 'The columns were read as follows. Correct any that are wrong.',

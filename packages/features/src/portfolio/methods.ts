@@ -1,9 +1,11 @@
 import { invalidInput, message, Refusal, TAX_COUNTRIES } from '@finclaw/config';
 import { parseLocalDate } from '@finclaw/market';
+import { isZip } from '@finclaw/market/files';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import {
   ACCOUNT_TYPES,
   COLUMN_FIELDS,
+  type ColumnField,
   describeRefusal,
   EXPORT_FORMATS,
   exportNotes,
@@ -37,6 +39,7 @@ import type { Portfolios } from './open-portfolios.ts';
 /** A pseudo-conversation that decides who receives the progress of an import. */
 const IMPORT_THREAD = 'import';
 const MAX_CSV = 10_000_000;
+const LINE_FEED = 10;
 
 /** The language of the reader, where it is not the program's. */
 const language = z.optional(z.enum(LOCALES));
@@ -227,7 +230,7 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
         if (corrections && 'unclear' in corrections) throw invalidInput(corrections.unclear);
         const portfolio = portfolioOf(owner);
         const bytes = csv === undefined ? Buffer.from(data!, 'base64') : Buffer.from(csv, 'utf8');
-        const total = progressId === undefined || csv === undefined ? 0 : countLines(csv);
+        const total = progressId === undefined || isZip(bytes) ? 0 : countLines(bytes);
         const preview = await portfolio.previewImport(inOnePiece(bytes), {
           file,
           corrections,
@@ -236,7 +239,11 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
           }),
         });
         const [summary = '', ...details] = previewText(preview, file, locale);
-        if (!preview.ok) return { added: 0, skipped: 0, lacking: 0, summary, problems: [summary] };
+        if (!preview.ok) {
+          const table = preview.problem === 'unknown-layout' ? preview.table : undefined;
+          const columns = table && columnsOf(table.understood, table.heads, locale, table.missing);
+          return { added: 0, skipped: 0, lacking: 0, summary, problems: details, columns };
+        }
         const { lackingCount: lacking, refusedCount: skipped } = preview;
         const isBlocked = lacking > 0 && !skipBad;
         if (isPreview || isBlocked || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
@@ -252,7 +259,7 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
           lacking,
           summary,
           problems: details,
-          ...columnsOf(preview.layout),
+          columns: preview.layout && layoutOf(preview.layout, locale),
         };
       },
     },
@@ -290,9 +297,9 @@ async function shownPlan(
   return { plan: plan.lines.length === 0 ? null : plan, lines: planText(plan, directory, locale) };
 }
 
-function countLines(text: string): number {
-  let lines = text.endsWith('\n') ? 0 : 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+function countLines(bytes: Buffer): number {
+  let lines = bytes.at(-1) === LINE_FEED ? 0 : 1;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines++;
   return lines;
 }
 
@@ -300,10 +307,27 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Returns the interpretation of the columns, for a person to correct. */
-function columnsOf(layout: FoundMapping | undefined): { readonly columns?: ImportColumnsView } {
-  if (layout === undefined) return {};
-  const { columns, constants } = layout.mapping;
-  const fields = { ...constants, ...columns } as Readonly<Record<string, string>>;
-  return { columns: { fields, columns: [...Object.values(columns), ...layout.unused], known: COLUMN_FIELDS } };
+const layoutOf = ({ mapping: { columns, constants }, unused }: FoundMapping, locale: Locale): ImportColumnsView =>
+  columnsOf({ ...constants, ...columns }, [...Object.values(columns), ...unused], locale);
+
+/** What a list of trades usually has. */
+const USUAL: readonly ColumnField[] = ['date', 'kind', 'symbol', 'quantity', 'price', 'amount'];
+
+/** Returns the interpretation of the columns: what was found, what is missing, and what is usual. */
+function columnsOf(
+  found: FoundMapping['mapping']['columns'],
+  columns: readonly string[],
+  locale: Locale,
+  missing: readonly ColumnField[] = [],
+): ImportColumnsView {
+  const fields = COLUMN_FIELDS.filter((field) => field in found || [...missing, ...USUAL].includes(field));
+  return {
+    columns: [...new Set(columns)],
+    fields: fields.map((field) => ({
+      field,
+      name: message(locale, `portfolio.field.${field}`),
+      column: found[field],
+      ...(missing.includes(field) && { isMissing: true }),
+    })),
+  };
 }

@@ -265,14 +265,18 @@ export interface TransactionView {
   readonly by?: string;
 }
 
-/** The interpretation of the columns of a file in an unknown layout. */
+/** The interpretation of the columns of a file in an unknown layout, for a person to complete or correct. */
 export interface ImportColumnsView {
-  /** The column each field is read from, or its constant value. */
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: readonly {
+    readonly field: string;
+    readonly name: string;
+    /** The column it is read from, or its constant value. */
+    readonly column?: string | undefined;
+    /** Without it the file cannot be read. */
+    readonly isMissing?: true;
+  }[];
   /** Every column that can be named. */
   readonly columns: readonly string[];
-  /** The fields a column can be read as. */
-  readonly known: readonly string[];
 }
 
 /** A company's filings, ready to be displayed. */

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { sampleOf } from '@finclaw/infra/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, Desk, inBrowser } from './testing/desk.ts';
 import { buildOnce, Program } from './testing/program.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const SCREENS = [
   { name: 'light, wide', panelsIn: 2, options: { colorScheme: 'light', viewport: { width: 1440, height: 900 } } },
@@ -47,40 +43,17 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
     afterAll(() => desk?.close());
     afterEach(() => desk.expectNoProblems());
 
-    /** What axe finds, as sentences. */
-    const violations = async (): Promise<string[]> => {
-      // The page's own policy forbids a script element; evaluating is the debugger's way in.
-      await desk.page.evaluate(axe);
-      const found = await desk.page.evaluate(async () => {
-        const run = (
-          globalThis as unknown as {
-            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-          }
-        ).axe;
-        return (await run.run()).violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-        );
-      });
-      return found;
-    };
-    /** How far anything reaches beyond the page, the conversation or the panel. */
-    const overflow = () =>
-      desk.page.evaluate(() => {
-        const boxes = [document.documentElement, ...document.querySelectorAll('.log, .panel-body')];
-        return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
-      });
-
     it('a new conversation', async () => {
-      expect(await violations()).toEqual([]);
-      expect(await overflow()).toBe(0);
+      expect(await desk.violations()).toEqual([]);
+      expect(await desk.overflow()).toBe(0);
     });
 
     it('an answer', async () => {
       await desk.page.goto(`${new URL(desk.page.url()).origin}/${hash}`);
       await desk.answer();
       await desk.page.locator('details.tool summary').first().click();
-      expect(await violations()).toEqual([]);
-      expect(await overflow()).toBe(0);
+      expect(await desk.violations()).toEqual([]);
+      expect(await desk.overflow()).toBe(0);
     });
 
     // Colours and widths do not depend on each other: two screens show both of each, every second panel on the one and
@@ -98,7 +71,7 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
         for (const name of sampleOf(names, panelsIn)) {
           await openMenu();
           await desk.openPanel(name);
-          expect({ name, violations: await violations(), overflow: await overflow() }).toEqual({
+          expect({ name, violations: await desk.violations(), overflow: await desk.overflow() }).toEqual({
             name,
             violations: [],
             overflow: 0,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import {
   type Browser,
   type BrowserContext,
@@ -25,6 +27,8 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+let axe: string | undefined;
 
 /** One for all files of a test process, which it ends with: starting it takes longer than many a test. */
 let browser: Promise<Browser> | undefined;
@@ -114,6 +118,31 @@ export class Desk {
     });
     const reply = this.page.locator('.reply', { has: this.page.locator('.reply-foot') }).last();
     return (await reply.locator('.answer').allInnerTexts()).join('\n');
+  }
+
+  /** What axe finds, as sentences. */
+  async violations(): Promise<string[]> {
+    axe ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    // The page's own policy forbids a script element; evaluating is the debugger's way in.
+    await this.page.evaluate(axe);
+    return this.page.evaluate(async () => {
+      const run = (
+        globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        }
+      ).axe;
+      return (await run.run()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+      );
+    });
+  }
+
+  /** How far anything reaches beyond the page, the conversation or the panel. */
+  overflow(): Promise<number> {
+    return this.page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll('.log, .panel-body')];
+      return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+    });
   }
 
   /** Fails with what went wrong: errors on the console, exceptions, requests to other hosts. */

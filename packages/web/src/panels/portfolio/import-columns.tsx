@@ -1,4 +1,5 @@
 import type { ImportColumnsView } from '@finclaw/types';
+import { useState } from 'preact/hooks';
 import { t } from '../../language/language.ts';
 
 interface ImportColumnsProps {
@@ -6,36 +7,59 @@ interface ImportColumnsProps {
   readonly onCorrect: (corrections: readonly string[]) => void;
 }
 
-/** Shows the field each column of a file is read as; another choice reads the file again. */
-export function ImportColumns({ columns: { fields, columns, known }, onCorrect }: ImportColumnsProps) {
-  const shown = known.filter(
-    (field) => field in fields || ['date', 'kind', 'symbol', 'quantity', 'price', 'amount'].includes(field),
-  );
+/**
+ * Shows the column each field of a file is read from, and asks for those that are missing; another choice reads the file
+ * again. What no column says, such as what a name means, is typed.
+ */
+export function ImportColumns({ columns: { fields, columns }, onCorrect }: ImportColumnsProps) {
   return (
     <fieldset class="import-columns">
       <legend>{t('page.portfolio.columns')}</legend>
-      {shown.map((field) => {
-        const value = fields[field] ?? '';
-        return (
-          <label key={field}>
-            <span>{t(`page.portfolio.column.${field}` as 'page.portfolio.column.date')}</span>
-            <select
-              class="field"
-              value={value}
-              onChange={(event) =>
-                event.currentTarget.value !== '' && onCorrect([`${field}=${event.currentTarget.value}`])
-              }
-            >
-              <option value="">—</option>
-              {[...new Set([...columns, ...(value === '' ? [] : [value])])].map((column) => (
-                <option key={column} value={column}>
-                  {column}
-                </option>
-              ))}
-            </select>
-          </label>
-        );
-      })}
+      {fields.map(({ field, name, column = '', isMissing }) => (
+        <label key={field}>
+          <span>{isMissing ? t('page.portfolio.columnMissing', { name }) : name}</span>
+          <select
+            class="field"
+            value={column}
+            aria-invalid={isMissing}
+            onChange={({ currentTarget: { value } }) => value !== '' && onCorrect([`${field}=${value}`])}
+          >
+            <option value="">—</option>
+            {[...new Set([...columns, ...(column === '' ? [] : [column])])].map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
     </fieldset>
+  );
+}
+
+/** Takes an answer to what the preview asks, such as `dates=dmy` or the code of a name. */
+export function ImportAnswer({ onCorrect }: Pick<ImportColumnsProps, 'onCorrect'>) {
+  const [answer, setAnswer] = useState('');
+  return (
+    <form
+      class="import-answer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (answer.includes('=')) onCorrect([answer]);
+      }}
+    >
+      <label>
+        <span>{t('page.portfolio.answer')}</span>
+        <input
+          class="field"
+          value={answer}
+          placeholder={t('page.portfolio.answerExample')}
+          onInput={(event) => setAnswer(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="button" disabled={!answer.includes('=')}>
+        {t('page.portfolio.answerSend')}
+      </button>
+    </form>
   );
 }

@@ -5,7 +5,7 @@ import { locale, t } from '../../language/language.ts';
 import { decimal } from '../../language/numbers.ts';
 import type { ImportProgress } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.ts';
-import { ImportColumns } from './import-columns.tsx';
+import { ImportAnswer, ImportColumns } from './import-columns.tsx';
 
 interface Preview {
   readonly file: ReadFile;
@@ -40,6 +40,10 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
     page.notes.show(t('page.portfolio.imported', { added: done.added }));
     onImported();
   };
+  const correct =
+    ({ file, corrections: before }: Preview) =>
+    (corrections: readonly string[]): void =>
+      void understand(file, [...before, ...corrections]);
   return (
     <section class="import">
       <button type="button" class="button" disabled={importing !== undefined} onClick={() => picker.current?.click()}>
@@ -62,10 +66,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
         <div class="import-preview" role="status">
           <p>{preview.outcome.summary}</p>
           {preview.outcome.columns ? (
-            <ImportColumns
-              columns={preview.outcome.columns}
-              onCorrect={(corrections) => void understand(preview.file, [...preview.corrections, ...corrections])}
-            />
+            <ImportColumns columns={preview.outcome.columns} onCorrect={correct(preview)} />
           ) : null}
           {preview.outcome.problems.length > 0 ? (
             <ul class="import-details">
@@ -74,6 +75,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
               ))}
             </ul>
           ) : null}
+          {preview.outcome.problems.length > 0 ? <ImportAnswer onCorrect={correct(preview)} /> : null}
           {preview.outcome.lacking > 0 ? (
             <p>{t('page.portfolio.lacking', { count: preview.outcome.lacking })}</p>
           ) : null}
@@ -113,22 +115,9 @@ function Progress({ done, total }: ImportProgress) {
   );
 }
 
-type ReadFile = Pick<GatewayParams<'portfolio.import'>, 'csv' | 'data' | 'filename'>;
+type ReadFile = Pick<GatewayParams<'portfolio.import'>, 'data' | 'filename'>;
 
-/** A file as the gateway takes it: an Excel file as it is, anything else as text. */
+/** A file as it is: the server knows its encoding, and what it says of the file holds for these bytes. */
 async function readFile(file: File): Promise<ReadFile> {
-  if (/\.xlsx$/i.test(file.name)) return { data: (await readAttachment(file)).data, filename: file.name };
-  return { csv: await readText(file), filename: file.name };
-}
-
-/**
- * Korean brokers still write their files in the encoding of old Windows; UTF-8 that does not decode is taken for that.
- */
-async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('euc-kr').decode(bytes);
-  }
+  return { data: (await readAttachment(file)).data, filename: file.name };
 }
