@@ -94,7 +94,8 @@ const BY_TOPIC = {
   watchlist: ['get_watchlist', 'change_watchlist'],
   screening: ['screen_instruments'],
   indicators: ['get_indicator'],
-  filings: ['get_filings', 'read_filing', 'get_earnings_dates', 'get_dividends', 'expected_income'],
+  filings: ['get_filings', 'read_filing', 'get_earnings_dates', 'get_dividends'],
+  income: ['expected_income'],
   files: ['read_document'],
   past: ['search_conversations', 'forget_memory'],
 } as const satisfies Readonly<Record<string, readonly BuiltInTool[]>>;

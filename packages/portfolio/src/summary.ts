@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals, divideDecimals, Money, multiplyDecimals } from '@finclaw/market';
+import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import {
   createTimestamp,
@@ -27,8 +27,10 @@ const NOTHING = '0' as DecimalString;
  * The portfolio as the rest of the program knows it: one holding per symbol in its own currency, totals in the base
  * currency.
  */
-export function toPortfolio({ value }: CurrentPortfolio, { id, name, directory, now }: SummaryOptions): Portfolio {
+export function toPortfolio(current: CurrentPortfolio, { id, name, directory, now }: SummaryOptions): Portfolio {
+  const { value } = current;
   const { total, baseCurrency } = value;
+  const assets = ownedAssets(current);
   const bySymbol = Map.groupBy(
     value.accounts.flatMap((account) => account.holdings),
     ({ symbol }) => symbol,
@@ -36,7 +38,7 @@ export function toPortfolio({ value }: CurrentPortfolio, { id, name, directory, 
   return {
     id,
     name,
-    holdings: [...bySymbol].map(([symbol, parts]) => joinHoldings(symbol, parts, value, directory)),
+    holdings: [...bySymbol].map(([symbol, parts]) => joinHoldings(symbol, parts, value, assets, directory)),
     currency: baseCurrency,
     updatedAt: createTimestamp(now),
     ...(isKnown(total.value) && { totalValue: total.value.money.amount }),
@@ -77,18 +79,18 @@ export function toPortfolioSummary(current: CurrentPortfolio, options: SummaryOp
 function joinHoldings(
   symbol: TickerSymbol,
   parts: readonly HoldingValue[],
-  { rates, total }: PortfolioValue,
+  value: PortfolioValue,
+  assets: DecimalString | undefined,
   directory: InstrumentDirectory,
 ): PortfolioHolding {
   const [first] = parts as readonly [HoldingValue, ...HoldingValue[]];
   const { currency } = first;
   const sum = (pick: (part: HoldingValue) => MaybeFigure): MaybeFigure => sumKnown(parts.map(pick), currency);
-  const [value, cost, gain] = [sum((part) => part.value), sum((part) => part.cost), sum((part) => part.unrealised)];
+  const [worth, cost, gain] = [sum((part) => part.value), sum((part) => part.cost), sum((part) => part.unrealised)];
   const quantity = parts.reduce((held, part) => addDecimals(held, part.quantity), NOTHING);
   const instrument = directory.find(symbol);
-  const rate = rates.get(currency);
-  const assets = totalAssets(total);
-  const isWeighed = isKnown(value) && assets !== undefined && rate !== undefined;
+  const rate = value.rates.get(currency);
+  const isWeighed = isKnown(worth) && assets !== undefined && rate !== undefined;
   return {
     symbol,
     instrument,
@@ -96,45 +98,52 @@ function joinHoldings(
     averageCost: isKnown(cost) ? divideDecimals(cost.money.amount, quantity, DIGITS.unitCost) : NOTHING,
     currency,
     currentPrice: first.price?.amount,
-    ...(isKnown(value) && { marketValue: value.money.amount }),
+    ...(isKnown(worth) && { marketValue: worth.money.amount }),
     ...(isKnown(gain) && { pnl: gain.money.amount }),
     ...named('pnlPercent', percentOf(gain, cost)),
     ...(isWeighed && {
-      weight: divideDecimals(multiplyDecimals(value.money.amount, rate), assets, DIGITS.weight),
+      weight: divideDecimals(multiplyDecimals(worth.money.amount, rate), assets, DIGITS.weight),
     }),
   };
 }
 
 /**
- * Securities and recorded cash in the base currency, which weights are parts of; undefined where it is not known or not
- * above zero.
+ * Everything owned, cash included and debts not taken off, in the base currency: what weights are parts of. Undefined
+ * where it is not known or nothing.
  */
-export function totalAssets({
-  value,
-  cash,
-}: Pick<PortfolioValue['total'], 'value' | 'cash'>): DecimalString | undefined {
-  if (!isKnown(value) || !isKnown(cash)) return undefined;
-  const { amount } = value.money.plus(cash.money);
+export function ownedAssets({ value, own }: Pick<CurrentPortfolio, 'value' | 'own'>): DecimalString | undefined {
+  const { total, accounts, rates } = value;
+  if (!isKnown(total.value) || !isKnown(total.cash)) return undefined;
+  let { amount } = total.value.money.plus(total.cash.money);
+  for (const { symbol, currency, value: worth } of accounts.flatMap(({ holdings }) => holdings)) {
+    const rate = rates.get(currency);
+    if (own.isDebt(symbol) && isKnown(worth) && rate !== undefined)
+      amount = subtractDecimals(amount, multiplyDecimals(worth.money.amount, rate));
+  }
   return compareDecimals(amount, 0n) > 0 ? amount : undefined;
 }
 
-/** Returns the effect of today's price changes on the holdings, in the base currency. */
-function dailyChange({ value, quotes }: CurrentPortfolio): {
+/**
+ * Returns the effect of today's price changes on the holdings, in the base currency, and what those that are owned were
+ * worth before it.
+ */
+export function dailyChange({ value, quotes, own }: CurrentPortfolio): {
   readonly change: DecimalString;
   readonly percent: DecimalString;
+  readonly before?: DecimalString;
 } {
-  let change = NOTHING;
-  for (const { symbol, currency, quantity } of value.accounts.flatMap((account) => account.holdings)) {
+  let [change, owned] = [NOTHING, NOTHING];
+  for (const { symbol, currency, quantity, value: worth } of value.accounts.flatMap(({ holdings }) => holdings)) {
     const [moved, rate] = [quotes.get(symbol)?.change, value.rates.get(currency)];
-    if (moved !== undefined && rate !== undefined)
-      change = addDecimals(change, multiplyDecimals(multiplyDecimals(quantity, moved), rate));
+    if (rate === undefined) continue;
+    if (moved !== undefined) change = addDecimals(change, multiplyDecimals(multiplyDecimals(quantity, moved), rate));
+    if (isKnown(worth) && !own.isDebt(symbol)) owned = addDecimals(owned, multiplyDecimals(worth.money.amount, rate));
   }
   if (!isKnown(value.total.value)) return { change, percent: NOTHING };
-  const before = value.total.value.money.minus(Money.of(change, value.baseCurrency));
-  const percent = before.isZero()
-    ? NOTHING
-    : divideDecimals(multiplyDecimals(change, 100n), before.amount, DIGITS.percent);
-  return { change, percent };
+  const before = subtractDecimals(owned, change);
+  const percent =
+    compareDecimals(before, 0n) > 0 ? divideDecimals(multiplyDecimals(change, 100n), before, DIGITS.percent) : NOTHING;
+  return { change, percent, before };
 }
 
 function allocationOf(

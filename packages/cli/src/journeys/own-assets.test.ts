@@ -56,6 +56,19 @@ describe('what no exchange lists', () => {
     expect((await run('portfolio', 'own')).stdout).toMatch(/Pension.*PENSION.*1,250\.00.*2025-06-02/);
   });
 
+  it('needs no cost where its owner does not know it, and a debt above everything hides no weight', async () => {
+    await own('My flat', '--class', 'real-estate', '--currency', 'KRW', '--value', '400000', '--date', '2025-03-03');
+    await own('My loan', '--class', 'loan', '--currency', 'KRW', '--value', '500000', '--date', '2025-03-03');
+    const { holdings, total, netWorth } = await json('portfolio');
+    expect(total.worth).toMatchObject({ amount: '-100000' });
+    expect(netWorth).toMatchObject({ assets: { amount: '400000' }, liabilities: { amount: '500000' } });
+    const flat = holdings.find(({ symbol }: { symbol: string }) => symbol === 'MY-FLAT');
+    expect(flat).toMatchObject({ value: { amount: '400000' }, weight: '1' });
+    expect(flat.cost.amount).toBeUndefined();
+    const again = await own('My flat', '--account', 'other', '--value', '410000');
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/MY-FLAT/) });
+  });
+
   it('does not count towards target weights, which only what is traded can meet', async () => {
     await run('portfolio', 'add', 'buy', '005930.KS', '10', '--price', '70000', '--date', '2025-01-06');
     await run('portfolio', 'targets', '005930.KS=100');

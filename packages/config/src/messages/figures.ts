@@ -76,6 +76,8 @@ export const figureMessages = {
   'figure.sharesMoved': { ko: '주식 수', en: 'shares' },
   'figure.cash': { ko: '현금', en: 'cash' },
   'figure.totalAssets': { ko: '총자산', en: 'total assets' },
+  'figure.owned': { ko: '빚을 빼지 않은 자산', en: 'assets before debts' },
+  'figure.newMoneyToReach': { ko: '목표 비중에 필요한 새 돈', en: 'new money that reaches the targets' },
   'figure.paperCash': { ko: '모의투자 현금', en: 'paper cash' },
   'figure.quantity': { ko: '수량', en: 'quantity' },
   'figure.averageCost': { ko: '평균 단가', en: 'average cost' },

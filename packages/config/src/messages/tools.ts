@@ -53,6 +53,10 @@ export const toolMessages = {
   'tools.name.find_tools': { ko: '도구 찾기', en: 'Find tools' },
   'tools.topic.orders': { ko: '주문(모의투자, 실제)', en: 'orders (paper trading and real)' },
   'tools.topic.ledger': { ko: '장부, 매매 내역(거래 기록)', en: 'ledger (record or list trades, lots)' },
+  'tools.topic.income': {
+    ko: '배당(보유 종목에서 예상되는 배당·이자)',
+    en: 'dividends (income expected from holdings)',
+  },
   'tools.topic.tax': { ko: '세금, 양도세', en: 'tax' },
   'tools.topic.planning': {
     ko: '저축 목표·적금, 대출 상환, 은퇴 자금 계산',

@@ -10,7 +10,7 @@ import { shownRow } from './trades-tool.ts';
 
 const DESCRIPTION =
   'Records something that no exchange lists and the user owns or owes (a house, a pension, an unlisted fund, a deposit, a bond, an option, a loan), or its price or value now; ' +
-  'also the class of a listed instrument. cost adds it to the holdings, value or price says what it is worth; give both where both are known. Ask for the class; use only what the user said.';
+  'also the class of a listed instrument. cost adds it to the holdings, and so does the value of something new, its cost then unknown; value or price says what it is worth. Give what is known; ask for the class; use only what the user said.';
 
 const AMOUNTS = ['cost', 'quantity', 'price', 'value', 'coupon', 'frequency', 'face', 'strike', 'multiplier'] as const;
 
@@ -23,7 +23,10 @@ const PROPERTIES = {
       'What it is; needed the first time. cash is a deposit, loan is owed, krx-other-fund a Korean fund of anything but Korean shares',
   },
   currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Its currency; needed the first time' },
-  cost: textProperty('What it cost, the money in a deposit, or what is owed; without it no holding is added', 30),
+  cost: textProperty(
+    'What it cost, the money in a deposit, or what is owed; left out where the user did not say it',
+    30,
+  ),
   quantity: textProperty('How many units; 1 by default, and of money as many as the cost', 30),
   price: textProperty('Price of one unit on the day; of an option for one share of the underlying', 30),
   value: textProperty('What all of it is worth on the day; of a deposit or a loan its balance', 30),

@@ -3,7 +3,7 @@ import { assetClassOf, type InstrumentDirectory } from '@finclaw/market/instrume
 import type { CurrencyCode, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { UNCLASSIFIED } from '../own/own-book.ts';
-import { totalAssets } from '../summary.ts';
+import { ownedAssets } from '../summary.ts';
 import { isKnown, sumKnown } from '../valuation/figure.ts';
 import type { HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
 import { shownFigure, shownMoney, shownNames, shownPart } from './shown.ts';
@@ -65,15 +65,21 @@ const dayChangeOf = (
     : inBase(Money.of(multiplyDecimals(quantity, change), currency as CurrencyCode), value);
 
 /** The sums of each currency in itself and in the base currency, and what part of all assets they are. */
-export function shownCurrencies({ value, quotes }: CurrentPortfolio, cashIsRecorded: boolean) {
-  const assets = totalAssets(value.total);
+export function shownCurrencies(current: CurrentPortfolio, cashIsRecorded: boolean) {
+  const { value, quotes } = current;
+  const assets = ownedAssets(current);
   const holdings = value.accounts.flatMap((account) => account.holdings);
   return Object.fromEntries(
     [...value.byCurrency].map(([currency, totals]) => {
       const sum = sumKnown([totals.value, totals.cash], currency);
       const converted = isKnown(sum) ? inBase(sum.money, value) : undefined;
-      const dayChange = holdings
-        .filter((holding) => holding.currency === currency)
+      const inCurrency = holdings.filter((holding) => holding.currency === currency);
+      const debts = sumKnown(
+        inCurrency.filter(({ symbol }) => current.own.isDebt(symbol)).map(({ value: owed }) => owed),
+        currency,
+      );
+      const owned = isKnown(sum) && isKnown(debts) ? inBase(sum.minus(debts).money, value) : undefined;
+      const dayChange = inCurrency
         .flatMap((holding) => {
           const quote = quotes.get(holding.symbol);
           return (quote && dayChangeOf(holding, quote, value)) ?? [];
@@ -83,7 +89,7 @@ export function shownCurrencies({ value, quotes }: CurrentPortfolio, cashIsRecor
       return [
         currency,
         {
-          weightPercent: shownPart(converted?.amount, assets),
+          weightPercent: shownPart(owned?.amount, assets),
           ...(converted && currency !== value.baseCurrency && { valueInBase: shownMoney(converted) }),
           dayChangeInBase: shownMoney(dayChange),
           // What there is none of would only make the result longer.
@@ -104,18 +110,19 @@ export const classOf = (symbol: TickerSymbol, { own }: CurrentPortfolio, directo
 
 /** Returns the share of each group and of cash in all assets, the largest first; positions without a price are left out. */
 export function shownGroups(
-  { value }: CurrentPortfolio,
+  current: CurrentPortfolio,
   name: 'sector' | 'class',
   groupOf: (symbol: TickerSymbol) => string,
 ) {
+  const { value, own } = current;
   const sums = new Map<string, Money>();
   const add = (group: string, amount: Money | undefined): void => {
     if (amount !== undefined && !amount.isZero()) sums.set(group, sums.get(group)?.plus(amount) ?? amount);
   };
   for (const { symbol, value: worth } of value.accounts.flatMap(({ holdings }) => holdings))
-    if (isKnown(worth)) add(groupOf(symbol), inBase(worth.money, value));
+    if (isKnown(worth) && !own.isDebt(symbol)) add(groupOf(symbol), inBase(worth.money, value));
   if (isKnown(value.total.cash)) add('cash', value.total.cash.money);
-  const assets = totalAssets(value.total);
+  const assets = ownedAssets(current);
   return [...sums]
     .sort(([, one], [, other]) => compareDecimals(other.amount, one.amount))
     .flatMap(([group, sum]) => {

@@ -21,7 +21,7 @@ import { netWorth } from '../own/net-worth.ts';
 import { UNCLASSIFIED } from '../own/own-book.ts';
 import { drawdownOf, growthOf } from '../performance/growth.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
-import { toPortfolioSummary, totalAssets } from '../summary.ts';
+import { ownedAssets, toPortfolioSummary } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
 import { isKnown } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
@@ -146,9 +146,10 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
     directory,
     now: at,
   });
+  const hasDebts = accounts.some(({ holdings }) => holdings.some(({ symbol }) => current.own.isDebt(symbol)));
   const isPartial = late !== undefined || missing.length > 0 || refused.length > 0;
   const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
-  const owed = netWorth(value);
+  const [owed, assets] = [netWorth(value), ownedAssets(current)];
   const held = new Set(accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
   const called = (symbol: TickerSymbol): string => current.own.find(symbol)?.name ?? symbol;
   const unclassified = [...held].filter((symbol) => current.own.sectorOf(symbol, directory) === UNCLASSIFIED);
@@ -158,9 +159,10 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
     timeZone,
     baseCurrency,
     cashIsRecorded,
-    weightPercentOf: 'total.totalAssets',
+    weightPercentOf: hasDebts ? 'total.owned' : 'total.totalAssets',
     total: {
       ...shownTotals(total, baseCurrency, cashIsRecorded),
+      ...(hasDebts && assets !== undefined && { owned: shownMoney(Money.of(assets, baseCurrency)) }),
       netMoneyPutIn: shownFigure(total.contributed),
       fxPartOfRealised: shownFigure(total.realisedFx),
       fxEffectOnHeld: shownFigure(total.fxEffect),
@@ -187,7 +189,9 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
     worst: topLosers.map(({ symbol }) => called(symbol)),
     ...(order !== 'none' && {
       positions: sorted(
-        accounts.flatMap(({ holdings }) => holdings).map((holding) => shownPosition(holding, current, directory)),
+        accounts
+          .flatMap(({ holdings }) => holdings)
+          .map((holding) => shownPosition(holding, current, assets, directory)),
         order,
       ),
     }),
@@ -277,31 +281,42 @@ function shownRates(rates: readonly DecimalString[]) {
 
 const shownUnmeasured = (
   unmeasured: Exclude<PortfolioReturns['moneyWeighted'], { rates: readonly DecimalString[] }>,
-) => ('missing' in unmeasured ? { missing: describeMissing(unmeasured.missing, 'en') } : unmeasured);
+) =>
+  'missing' in unmeasured
+    ? { missing: describeMissing(unmeasured.missing, 'en') }
+    : { reason: 'All of it was worth nothing or less in between, debts taken off' };
 
-function shownPosition(holding: HoldingValue, current: CurrentPortfolio, directory: Directory) {
+function shownPosition(
+  holding: HoldingValue,
+  current: CurrentPortfolio,
+  assets: DecimalString | undefined,
+  directory: Directory,
+) {
   const { value: portfolio, own } = current;
   const { account, symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent } =
     holding;
   const instrument = directory.find(symbol);
   const quote = current.quotes.get(symbol);
   const converted = isKnown(value) ? inBase(value.money, portfolio) : undefined;
-  const weightPercent = shownPart(converted?.amount, totalAssets(portfolio.total));
+  const weightPercent = shownPart(converted?.amount, assets);
   const isConverted = converted !== undefined && currency !== portfolio.baseCurrency;
+  const isDebt = own.isDebt(symbol);
   return {
     ...shownNames(symbol, directory, own),
     account,
     sector: own.sectorOf(symbol, directory),
     currency: currency as CurrencyCode,
     quantity,
-    averageCost: averageCost === undefined ? shownFigure(cost) : shownUnitCost(averageCost),
-    cost: shownFigure(cost),
-    price: price?.amount,
+    // A debt has no price, and nothing is gained or lost by it.
+    ...(!isDebt && {
+      averageCost: averageCost === undefined ? shownFigure(cost) : shownUnitCost(averageCost),
+      cost: shownFigure(cost),
+      price: price?.amount,
+    }),
     value: shownFigure(value),
     ...(converted !== undefined && { valueInBase: shownMoney(converted) }),
     weightPercent,
-    unrealised: shownFigure(unrealised),
-    unrealisedPercent,
+    ...(!isDebt && { unrealised: shownFigure(unrealised), unrealisedPercent }),
     realised: shownFigure(holding.realised),
     income: shownMoney(holding.income.money),
     ...(quote !== undefined && {

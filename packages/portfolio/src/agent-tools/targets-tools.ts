@@ -1,8 +1,19 @@
-import { answer, type FinanceTool, invalid, limited, Money, namesOf, originOf } from '@finclaw/market';
+import {
+  addDecimals,
+  answer,
+  compareDecimals,
+  type FinanceTool,
+  invalid,
+  limited,
+  Money,
+  namesOf,
+  originOf,
+} from '@finclaw/market';
 import { currencyFromWord } from '@finclaw/market/instruments';
 import type { Restated } from '@finclaw/tools';
+import type { DecimalString } from '@finclaw/types';
 import type { PricedPlan } from '../performance/look-up.ts';
-import { isGroupTarget, spreadGroups } from '../performance/target-groups.ts';
+import { isGroupTarget, type SpreadTargets, spreadGroups, type TargetGroup } from '../performance/target-groups.ts';
 import { readTargets, type TargetWeights } from '../performance/targets.ts';
 import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames, shownPart, shownPercent } from './shown.ts';
@@ -14,7 +25,8 @@ const weightsOf = (description: string) => ({
   maxItems: 50,
   description: `NAME=PERCENT of the whole, NAME an instrument (AAPL=30)${description}; together at most 100, the rest is cash`,
 });
-const GROUPS = ' or a held group: currency:USD=60, class:etf=20, sector:technology=40, divided as it is now';
+const GROUPS =
+  ' or a held group: currency:USD=60, class:foreign-share=20, sector:technology=40, divided as it is now; class:cash=10 is money kept';
 const WEIGHTS = weightsOf('; no groups');
 const PLAN =
   'What to buy and sell to reach target weights (those given, or those the user has set), before fees and taxes. It places no order.';
@@ -49,7 +61,8 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
         if (typeof named === 'string') return unclear(named);
         const groups = words?.filter(isGroupTarget) ?? [];
         const current = groups.length > 0 ? await portfolio.current({ withoutReturns: true }) : undefined;
-        const spread = current === undefined ? { weights: named } : spreadGroups(groups, named, current, directory);
+        const spread =
+          current === undefined ? { weights: named, groups: [] } : spreadGroups(groups, named, current, directory);
         if ('unclear' in spread) return unclear(spread.unclear);
         const targets = spread.weights;
         if (Object.keys(targets).length === 0) return answer({ status: 'empty', detail: 'No target weights are set' });
@@ -61,11 +74,16 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
         const newMoneyCurrency = word === undefined ? undefined : currencyFromWord(word);
         if (word !== undefined && newMoneyCurrency === undefined)
           return answer(invalid('new_money_currency', 'There is no rate for that currency'));
-        const plan = await portfolio.plan(targets, { signal: context.abortSignal, newMoney, newMoneyCurrency });
+        const plan = await portfolio.plan(targets, {
+          signal: context.abortSignal,
+          newMoney,
+          newMoneyCurrency,
+          cashTarget: spread.cash,
+        });
         const { unpriced } = plan;
         if (unpriced.length > 0)
           return answer({ status: 'unavailable', detail: `No price or exchange rate for ${unpriced.join(', ')}` });
-        return answer({ status: 'ok', ...(groups.length > 0 && { groups }), ...shownPlan(plan, directory) });
+        return answer({ status: 'ok', ...shownPlan(plan, spread, directory) });
       },
     },
     {
@@ -103,8 +121,35 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
   ];
 }
 
+/** Tells whether the new money is enough to reach every target without a sale, and what would be. */
+function reach({ newMoney, newMoneyToReach, baseCurrency }: PricedPlan) {
+  if (newMoneyToReach === undefined || newMoney === undefined) return {};
+  if (newMoneyToReach === 'none') return { targetsReached: false, whyNot: 'No new money reaches them without a sale' };
+  if (compareDecimals(newMoneyToReach, newMoney) <= 0) return { targetsReached: true };
+  return { targetsReached: false, newMoneyToReach: shownMoney(Money.of(newMoneyToReach, baseCurrency)) };
+}
+
+/** A group of targets: the part of the whole that it is now, that it should be, and that it would be. */
+function shownGroup({ group, symbols, target }: TargetGroup, { lines }: PricedPlan) {
+  const members = lines.filter(({ symbol }) => symbols.has(symbol));
+  const sum = (weights: readonly DecimalString[]) =>
+    shownPercent(weights.reduce((total, weight) => addDecimals(total, weight), NOTHING));
+  return {
+    group,
+    weightPercent: sum(members.map(({ weight }) => weight)),
+    targetPercent: shownPercent(target),
+    resultingWeightPercent: sum(members.map(({ resultingWeight }) => resultingWeight)),
+  };
+}
+
+const NOTHING = '0' as DecimalString;
+
 /** A plan for a result: each line with its weight now, wanted and afterwards, and what becomes of the rest. */
-function shownPlan(plan: PricedPlan, directory: PortfolioToolDeps['directory']) {
+function shownPlan(
+  plan: PricedPlan,
+  { groups, cash }: Pick<SpreadTargets, 'groups' | 'cash'>,
+  directory: PortfolioToolDeps['directory'],
+) {
   const { baseCurrency, newMoney, worth, cashIsRecorded, cashAfter, lines, leftAsTheyAre, limits } = plan;
   const inBase = (amount: typeof worth) => shownMoney(Money.of(amount, baseCurrency));
   const cashAfterPercent = cashIsRecorded ? shownPart(cashAfter, worth) : undefined;
@@ -113,11 +158,13 @@ function shownPlan(plan: PricedPlan, directory: PortfolioToolDeps['directory']) 
     ...limited(...limits),
     baseCurrency,
     worth: inBase(worth),
-    ...(newMoney !== undefined && { newMoney: inBase(newMoney), nothingIsSold: true }),
+    ...(newMoney !== undefined && { newMoney: inBase(newMoney), nothingIsSold: true, ...reach(plan) }),
+    ...(groups.length > 0 && { groups: groups.map((group) => shownGroup(group, plan)) }),
+    ...(cash !== undefined && { cashTargetPercent: shownPercent(cash) }),
     cashIsRecorded,
     ...(cashIsRecorded && { cashAfter: inBase(cashAfter) }),
     ...(isShort && { moneyToAdd: inBase(cashAfter.slice(1) as typeof worth) }),
-    ...(!cashIsRecorded && !isShort && { moneyFreed: inBase(cashAfter) }),
+    ...(!cashIsRecorded && !isShort && { [newMoney === undefined ? 'moneyFreed' : 'moneyLeft']: inBase(cashAfter) }),
     cashAfterPercent,
     lines: lines.map(({ symbol, currency, target, weight, resultingWeight, price, shares, amount, amountInBase }) => ({
       ...shownNames(symbol, directory),

@@ -1,4 +1,6 @@
+import { TAX_COUNTRIES } from '@finclaw/config';
 import {
+  addDecimals,
   answer,
   compareDecimals,
   type FinanceTool,
@@ -17,11 +19,11 @@ import { type CurrencyCode, createDecimalString, type DecimalString, type Ticker
 import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
-import { toPortfolio } from '../summary.ts';
+import { ownedAssets, toPortfolio } from '../summary.ts';
 import { limitsText } from '../tax/tax-text.ts';
 import type { TaxYear } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
-import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
+import { Figure, isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
 import type { ImaginedTrade, WhatIf } from '../what-if/what-if.ts';
 import {
   meansPortfolio,
@@ -63,6 +65,11 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
   const definition = privateTool('what_if', DESCRIPTION, {
     changes: { type: 'array', items: CHANGE, minItems: 1, maxItems: MOST },
     account: textProperty('Only this account'),
+    country: {
+      type: 'string',
+      enum: [...TAX_COUNTRIES],
+      description: 'Whose tax; the person’s tax residence by default',
+    },
   });
   return {
     definition: { ...definition, inputSchema: { ...definition.inputSchema, required: ['changes'] } },
@@ -109,6 +116,7 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
         signal: context.abortSignal,
         moveAll,
         account,
+        country: TAX_COUNTRIES.find((known) => known === input.country),
       });
       if (!found.ok) return answer(refused(found.refusal));
       const shownMoves = [
@@ -156,16 +164,18 @@ type Directory = PortfolioToolDeps['directory'];
 function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly object[], directory: Directory) {
   const { before, after, trades, cashAfter, tax } = found;
   const { baseCurrency } = before.value;
+  const isShort = isKnown(cashAfter) && cashAfter.money.isNegative();
   const totals = [
     assetsOf(before.value.total.value, before.value.total.cash, baseCurrency),
     assetsOf(after.value.total.value, cashAfter, baseCurrency),
   ] as const;
+  // Money that has to be added is there afterwards, and no change of what the holdings are worth.
+  const paid = isShort ? assetsOf(after.value.total.value, Figure.sum([], baseCurrency), baseCurrency) : totals[1];
   const cashIsRecorded = before.value.accounts.some(({ keepsCash }) => keepsCash);
   const realised = trades.flatMap(({ realisedInBase }) => realisedInBase ?? []);
   const hasSale = trades.some(({ side }) => side === 'sell');
   const shownTax = tax === undefined ? hasSale && NO_COUNTRY : taxOf(tax.before, tax.after);
-  const holdings = holdingsOf(before, after, totals[1].totalAssets, directory);
-  const isShort = isKnown(cashAfter) && cashAfter.money.isNegative();
+  const holdings = holdingsOf(before, after, cashAfter, directory);
   return {
     status: 'ok',
     asOf: isoWithOffset(before.at, before.timeZone),
@@ -173,7 +183,7 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
     baseCurrency,
     cashIsRecorded,
     before: shownTotals(totals[0], cashIsRecorded ? 'cash' : undefined),
-    after: shownTotals(totals[1], cashIsRecorded ? 'cash' : trades.length > 0 ? 'proceeds' : undefined),
+    after: shownTotals(paid, cashIsRecorded ? 'cash' : trades.length > 0 ? 'proceeds' : undefined),
     ...changeOf(totals[0].totalAssets, totals[1].totalAssets),
     ...(isShort && { moneyToAdd: shownMoney(cashAfter.money.times(-1n)) }),
     ...(realised.length > 0 && { realised: shownFigure(sumKnown(realised, baseCurrency)) }),
@@ -237,13 +247,16 @@ function changeOf(before: MaybeFigure, after: MaybeFigure) {
 }
 
 /** Returns the holdings afterwards, each with its earlier value and whether it changed, the largest first. */
-function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: MaybeFigure, directory: Directory) {
+function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, cashAfter: MaybeFigure, directory: Directory) {
   const options = { id: PORTFOLIO, name: PORTFOLIO, directory, now: 0 };
   const then = new Map(toPortfolio(before, options).holdings.map((holding) => [holding.symbol, holding]));
   const ratesBefore = before.value.rates;
   const { baseCurrency, rates } = after.value;
+  const [owned, { cash }] = [ownedAssets(after), after.value.total];
   // What a sale brings counts, also in an account that keeps no cash of its own.
-  const whole = isKnown(assets) && compareDecimals(assets.money.amount, 0n) > 0 ? assets.money.amount : undefined;
+  const proceeds = isKnown(cashAfter) && isKnown(cash) ? cashAfter.minus(cash).money : undefined;
+  const isMore = proceeds !== undefined && !proceeds.isNegative() && !proceeds.isZero();
+  const whole = isMore ? addDecimals(owned ?? createDecimalString('0'), proceeds.amount) : owned;
   return toPortfolio(after, options)
     .holdings.map(({ symbol, currency = baseCurrency, quantity, currentPrice, marketValue }) => {
       const rate = currency === baseCurrency ? createDecimalString('1') : rates.get(currency);

@@ -68,6 +68,11 @@ export class OwnBook {
     return this.find(symbol)?.assetClass;
   }
 
+  /** Tells whether it is money that is owed. */
+  isDebt(symbol: TickerSymbol): boolean {
+    return this.classOf(symbol) === 'loan';
+  }
+
   /** Every instrument with its class. */
   classes(): Readonly<Record<string, AssetClass>> {
     return Object.fromEntries(this.instruments.map(({ symbol, assetClass }) => [symbol, assetClass]));

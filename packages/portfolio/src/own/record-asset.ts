@@ -22,7 +22,7 @@ export interface AssetEntry {
   readonly currency?: string | undefined;
   readonly account?: string | undefined;
   readonly date: LocalDate;
-  /** Its cost, or the debt; without it nothing is added to the holdings. */
+  /** Its cost, or the debt; without it only something new that has a value is added, at an unknown cost. */
   readonly cost?: DecimalString | undefined;
   /** The number of units; one by default, and for money as many as the cost. */
   readonly quantity?: DecimalString | undefined;
@@ -68,13 +68,14 @@ export function assetRows(
   const isDebt = wanted === 'loan';
   const isMoney = isDebt || wanted === 'cash';
   const quantity = entry.quantity ?? (isMoney ? cost : ('1' as DecimalString));
-  if (cost !== undefined) rows.push({ ...common, kind: isDebt ? 'owe' : 'transfer-in', quantity, amount: cost });
+  const arrives = cost !== undefined || (known === undefined && !isMoney && value !== undefined);
+  if (arrives) rows.push({ ...common, kind: isDebt ? 'owe' : 'transfer-in', quantity, amount: cost });
   if (isMoney) {
     if (price !== undefined) return { reason: 'bad-value', params: { field: 'price', value: price } };
     const before = cost === undefined ? magnitude(heldThen) : addUp(magnitude(heldThen), quantity);
     return value === undefined ? rows : [...rows, ...balanceRows(common, isDebt, before, value)];
   }
-  const held = cost === undefined ? heldThen : addUp(heldThen, quantity);
+  const held = arrives ? addUp(heldThen, quantity) : heldThen;
   const stated = price ?? perUnit(value, held) ?? perUnit(cost, quantity);
   if (value !== undefined && price === undefined && compareDecimals(held, NOTHING) <= 0)
     return { reason: 'nothing-held', params: { symbol: known?.symbol ?? name, account: account ?? 'main' } };

@@ -81,6 +81,8 @@ export interface PlanRequest {
   readonly newMoney?: DecimalString;
   /** The currency of the new money; the base currency by default. */
   readonly newMoneyCurrency?: CurrencyCode;
+  /** The part of everything that stays cash, where it has a target of its own. */
+  readonly cashTarget?: DecimalString;
   readonly signal?: AbortSignal;
 }
 
@@ -94,7 +96,7 @@ export async function lookUpPlan(
   deps: HistoryDeps,
   today: LocalDate,
   targets: TargetWeights,
-  { signal, newMoney, newMoneyCurrency }: PlanRequest = {},
+  { signal, newMoney, newMoneyCurrency, cashTarget }: PlanRequest = {},
 ): Promise<PricedPlan> {
   const current = await currentPortfolio(deps, today, {
     withoutReturns: true,
@@ -122,6 +124,7 @@ export async function lookUpPlan(
     deps.directory,
     [...current.limits, ...market.limits],
     newMoney && rate && multiplyDecimals(newMoney, rate),
+    cashTarget,
   );
   const used = [...new Map([...current.rateQuotes, ...market.rateQuotes])];
   const unpriced = rate === undefined ? [`${newMoneyCurrency}/${baseCurrency}` as TickerSymbol] : plan.unpriced;

@@ -205,7 +205,7 @@ describe('target weights', () => {
     'BTC-USD': { price: '80000' as DecimalString, currency: 'USD' as CurrencyCode },
   };
   const directory = new InstrumentDirectory();
-  const plan = (targets: Record<string, string>, newMoney?: string) =>
+  const plan = (targets: Record<string, string>, newMoney?: string, cashTarget?: string) =>
     planTargets(
       valued(rows, { prices: { AAPL: '100' } }),
       targets as TargetWeights,
@@ -214,6 +214,7 @@ describe('target weights', () => {
       directory,
       [],
       newMoney as DecimalString | undefined,
+      cashTarget as DecimalString | undefined,
     );
 
   it('buys and sells whole shares, never past the target, and says what cash is left', () => {
@@ -249,15 +250,34 @@ describe('target weights', () => {
   it.each([
     // 3,000 and 7,000 of 10,000: 60 % is divided 18 to 42.
     [['currency:USD=60'], {}, { weights: { AAPL: '0.18', KO: '0.42' } }],
+    [['currency:USD=60', 'class:cash=30'], {}, { weights: { AAPL: '0.18', KO: '0.42' }, cash: '0.3' }],
+    [['class:cash=60'], { KO: '0.5' }, { unclear: '110%' }],
     [['sector:technology = 25%'], { KO: '0.5' }, { weights: { AAPL: '0.25', KO: '0.5' } }],
     [['class:foreign-share=50'], { KO: '0.5' }, { unclear: 'class:foreign-share=50' }],
     [['currency:KRW=50'], {}, { unclear: 'currency:KRW=50' }],
     [['sector:technology=70'], { KO: '0.5' }, { unclear: '120%' }],
   ])('divides %j among what is held', (words, targets, expected) =>
-    expect(spreadGroups(words, targets as TargetWeights, { value: both, own: new OwnBook([]) }, directory)).toEqual(
-      expected,
-    ),
+    expect(
+      spreadGroups(words, targets as TargetWeights, { value: both, own: new OwnBook([]) }, directory),
+    ).toMatchObject(expected),
   );
+
+  it.each([
+    // AAPL is 5,000 of 10,000 and cash as much: with 20,000 in all AAPL is a quarter.
+    [
+      'more than is given where something is above its target',
+      { AAPL: '0.25', KO: '0.05' },
+      '1000',
+      undefined,
+      '10000',
+    ],
+    ['less than is given where everything fits', { AAPL: '0.5', KO: '0.05' }, '2000', undefined, '1111.111111'],
+    ['no sum where what is held should be nothing', { AAPL: '0' }, '1000', undefined, 'none'],
+    ['as much as the cash asks for that is kept', { AAPL: '0.75' }, '1000', '0.25', '10000'],
+  ])('needs %s', (_what, targets, newMoney, cashTarget, expected) => {
+    const { newMoneyToReach = '' } = plan(targets, newMoney, cashTarget);
+    expect(newMoneyToReach === 'none' ? 'none' : `${Number(Number(newMoneyToReach).toFixed(6))}`).toBe(expected);
+  });
 
   it('proposes nothing while a price is missing', () => {
     expect(plan({ AAPL: '0.4', MSFT: '0.1' })).toMatchObject({ lines: [], unpriced: ['MSFT'] });

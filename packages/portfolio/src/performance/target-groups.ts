@@ -1,6 +1,6 @@
 import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import { assetClassOf, type InstrumentDirectory } from '@finclaw/market/instruments';
-import type { TickerSymbol } from '@finclaw/types';
+import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { isKnown } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
@@ -10,6 +10,8 @@ import type { TargetWeights } from './targets.ts';
 const GROUP_KINDS = ['currency', 'class', 'sector'] as const;
 
 const GROUP = new RegExp(`^(${GROUP_KINDS.join('|')})\\s*:\\s*([^=]+?)\\s*=\\s*(\\d{1,3}(?:\\.\\d{1,4})?)\\s*%?$`, 'i');
+/** The group of money that is kept. */
+const CASH = 'class:cash';
 const WEIGHT_DIGITS = 6;
 
 type Directory = Pick<InstrumentDirectory, 'find'>;
@@ -17,16 +19,31 @@ type Directory = Pick<InstrumentDirectory, 'find'>;
 /** Tells whether a target is that of a group, such as `currency:USD=60`. */
 export const isGroupTarget = (word: string): boolean => GROUP.test(word.trim());
 
+/** A group with a target: what belongs to it, and its intended part of the whole. */
+export interface TargetGroup {
+  readonly group: string;
+  readonly symbols: ReadonlySet<TickerSymbol>;
+  readonly target: DecimalString;
+}
+
+/** Targets of instruments after those of groups were divided, and the part that stays cash where one was given. */
+export interface SpreadTargets {
+  readonly weights: TargetWeights;
+  readonly groups: readonly TargetGroup[];
+  readonly cash?: DecimalString;
+}
+
 /**
- * Divides the targets of groups among what is held of them now, by value, and adds them to those of instruments.
- * Returns the word that cannot be used: of a group that holds nothing, or one that overlaps with another target.
+ * Divides the targets of groups among what is held of them now, by value, and adds them to those of instruments;
+ * `class:cash` is money that is kept. Returns the word that cannot be used: of a group that holds nothing, or one that
+ * overlaps with another target.
  */
 export function spreadGroups(
   words: readonly string[],
   targets: TargetWeights,
   { value, own }: Pick<CurrentPortfolio, 'value' | 'own'>,
   directory: Directory,
-): { readonly weights: TargetWeights } | { readonly unclear: string } {
+): SpreadTargets | { readonly unclear: string } {
   const groupOf: Readonly<Record<string, (holding: HoldingValue) => string | undefined>> = {
     currency: ({ currency }) => currency,
     class: ({ symbol }) => {
@@ -43,14 +60,23 @@ export function spreadGroups(
       return [{ holding, worth: parseDecimal(holding.value.money.amount).times(parseDecimal(rate)) }];
     });
   const weights: Record<TickerSymbol, Decimal> = {};
+  const groups: TargetGroup[] = [];
+  let cash: Decimal | undefined;
   for (const word of words) {
     const [, kind = '', name = '', percent = ''] = GROUP.exec(word.trim()) ?? [];
+    if (`${kind}:${name}`.toLowerCase() === CASH) {
+      if (cash !== undefined) return { unclear: word.slice(0, 80) };
+      cash = new Decimal(percent).dividedBy(100);
+      continue;
+    }
     const of = groupOf[kind.toLowerCase()];
     const members = held.filter(({ holding }) => of?.(holding)?.toLowerCase() === name.toLowerCase());
     const whole = members.reduce((sum, { worth }) => sum.plus(worth), new Decimal(0));
     const symbols = new Set(members.map(({ holding }) => holding.symbol));
     if (!whole.greaterThan(0) || [...symbols].some((symbol) => symbol in targets || symbol in weights))
       return { unclear: word.slice(0, 80) };
+    const target = toDecimalString(new Decimal(percent).dividedBy(100));
+    groups.push({ group: `${kind}:${name}`, symbols, target });
     for (const { holding, worth } of members) {
       const part = worth.dividedBy(whole).times(percent).dividedBy(100);
       weights[holding.symbol] = part.plus(weights[holding.symbol] ?? 0);
@@ -61,6 +87,7 @@ export function spreadGroups(
     toDecimalString(weight.toDecimalPlaces(WEIGHT_DIGITS, Decimal.ROUND_DOWN)),
   ]);
   const together: TargetWeights = { ...targets, ...Object.fromEntries(all) };
-  const sum = Object.values(together).reduce((total, each) => total.plus(parseDecimal(each)), new Decimal(0));
-  return sum.greaterThan(1) ? { unclear: `${toDecimalString(sum.times(100))}%` } : { weights: together };
+  const sum = Object.values(together).reduce((total, each) => total.plus(parseDecimal(each)), cash ?? new Decimal(0));
+  if (sum.greaterThan(1)) return { unclear: `${toDecimalString(sum.times(100))}%` };
+  return { weights: together, groups, ...(cash && { cash: toDecimalString(cash) }) };
 }

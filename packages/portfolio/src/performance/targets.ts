@@ -38,6 +38,11 @@ export interface TargetPlan {
    * money.
    */
   readonly cashAfter: DecimalString;
+  /**
+   * The least new money that reaches every target without a sale, or `none` where no sum does; absent where selling is
+   * part of the plan.
+   */
+  readonly newMoneyToReach?: DecimalString | 'none';
   /** Symbols without a price or a rate; while there are any, nothing is proposed. */
   readonly unpriced: readonly TickerSymbol[];
   /** Symbols that are held and have no target, with the part they are of everything. */
@@ -46,6 +51,7 @@ export interface TargetPlan {
   readonly limits: readonly DataLimit[];
 }
 
+const NOTHING = '0' as DecimalString;
 const WEIGHT_DIGITS = 6;
 const COIN_DIGITS = 8;
 
@@ -69,6 +75,7 @@ export function planTargets(
   directory: Pick<InstrumentDirectory, 'find'>,
   limits: readonly DataLimit[] = [],
   newMoney?: DecimalString,
+  cashTarget: DecimalString = NOTHING,
 ): TargetPlan {
   const { baseCurrency, total } = value;
   const cash = isKnown(total.cash) ? parseDecimal(total.cash.money.amount) : new Decimal(0);
@@ -88,7 +95,8 @@ export function planTargets(
     const own = held.get(name as TickerSymbol) ?? new Decimal(0);
     return unit === undefined ? new Decimal(0) : atLeastNone(worth.times(parseDecimal(target)).minus(own.times(unit)));
   });
-  const lacking = gapsOf.reduce((sum, each) => sum.plus(each), new Decimal(0));
+  const cashGap = atLeastNone(worth.times(parseDecimal(cashTarget)).minus(cash));
+  const lacking = gapsOf.reduce((sum, each) => sum.plus(each), cashGap);
   // Where more is lacking than there is money, each symbol gets its part of it.
   const part = newMoney === undefined || lacking.lessThanOrEqualTo(added) ? new Decimal(1) : added.dividedBy(lacking);
   for (const [name, target] of Object.entries(targets) as [TickerSymbol, DecimalString][]) {
@@ -123,7 +131,14 @@ export function planTargets(
   }
   return {
     baseCurrency,
-    ...(newMoney !== undefined && { newMoney }),
+    ...(newMoney !== undefined && {
+      newMoney,
+      newMoneyToReach: moneyToReach(targets, parseDecimal(cashTarget), cash, worth.minus(added), (symbol) => {
+        const found = priceOf(symbol);
+        const unit = found && unitOf(found, baseCurrency, rateOf);
+        return unit?.times(held.get(symbol) ?? 0) ?? new Decimal(0);
+      }),
+    }),
     worth: toDecimalString(worth),
     cashIsRecorded: value.accounts.some(({ keepsCash }) => keepsCash),
     lines: unpriced.length === 0 ? lines : [],
@@ -132,6 +147,30 @@ export function planTargets(
     leftAsTheyAre: untargeted(holdings, baseCurrency, targets, worth, rateOf),
     limits,
   };
+}
+
+/** Returns the least money that makes everything so large that no target is below what is held already. */
+function moneyToReach(
+  targets: TargetWeights,
+  cashTarget: Decimal,
+  cash: Decimal,
+  worth: Decimal,
+  heldOf: (symbol: TickerSymbol) => Decimal,
+): DecimalString | 'none' {
+  const parts = Object.entries(targets).map(
+    ([symbol, target]) => [heldOf(symbol as TickerSymbol), parseDecimal(target)] as const,
+  );
+  if (cashTarget.greaterThan(0)) parts.push([cash, cashTarget]);
+  const add = (at: 0 | 1): Decimal => parts.reduce((sum, part) => sum.plus(part[at]), new Decimal(0));
+  // What has no target stays as it is, and has to fit into what the targets leave.
+  parts.push([worth.minus(add(0)), new Decimal(1).minus(add(1))]);
+  let least = worth;
+  for (const [held, part] of parts) {
+    if (!held.greaterThan(0)) continue;
+    if (!part.greaterThan(0)) return 'none';
+    least = Decimal.max(least, held.dividedBy(part));
+  }
+  return toDecimalString(least.minus(worth));
 }
 
 const atLeastNone = (amount: Decimal): Decimal => Decimal.max(amount, 0);

@@ -6,12 +6,11 @@ import {
   Money,
   multiplyDecimals,
   roundDecimal,
-  subtractDecimals,
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type CurrencyCode, type DecimalString, type Locale, nameIn } from '@finclaw/types';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
-import { toPortfolioSummary, totalAssets } from '../summary.ts';
+import { dailyChange, ownedAssets, toPortfolio } from '../summary.ts';
 import { isKnown } from '../valuation/figure.ts';
 
 /** Every percentage of a portfolio with what was divided by what, and the flows behind its returns. */
@@ -21,12 +20,8 @@ export function percentagesText(current: CurrentPortfolio, directory: Instrument
   const money = (amount: DecimalString, currency: CurrencyCode = base): string =>
     formatMoney(Money.of(amount, currency), locale);
   const nameOf = (symbol: string): string => nameIn(directory.find(symbol as never)?.names, locale) ?? symbol;
-  const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, {
-    id: '',
-    name: '',
-    directory,
-    now: 0,
-  });
+  const { change, percent, before } = dailyChange(current);
+  const portfolio = toPortfolio(current, { id: '', name: '', directory, now: 0 });
   const gains = value.accounts.flatMap(({ holdings }) =>
     holdings.flatMap(({ symbol, unrealised, unrealisedPercent, cost }) =>
       unrealisedPercent === undefined || !isKnown(unrealised) || !isKnown(cost)
@@ -41,7 +36,7 @@ export function percentagesText(current: CurrentPortfolio, directory: Instrument
           ],
     ),
   );
-  const assets = totalAssets(value.total);
+  const assets = ownedAssets(current);
   const weights = portfolio.holdings.flatMap(({ symbol, weight, marketValue, currency }) => {
     const rate =
       currency === undefined
@@ -57,15 +52,16 @@ export function percentagesText(current: CurrentPortfolio, directory: Instrument
       }),
     ];
   });
-  const today = isKnown(value.total.value)
-    ? [
-        message(locale, 'portfolio.percent.today', {
-          percent: formatSignedPercent(dailyChangePercent),
-          change: formatSignedMoney(Money.of(dailyChange, base), locale),
-          before: money(subtractDecimals(value.total.value.money.amount, dailyChange)),
-        }),
-      ]
-    : [];
+  const today =
+    before === undefined
+      ? []
+      : [
+          message(locale, 'portfolio.percent.today', {
+            percent: formatSignedPercent(percent),
+            change: formatSignedMoney(Money.of(change, base), locale),
+            before: money(before),
+          }),
+        ];
   return [message(locale, 'portfolio.percent.title'), ...gains, ...weights, ...today, ...openedLines()];
 
   function openedLines(): string[] {

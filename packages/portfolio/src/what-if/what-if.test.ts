@@ -112,7 +112,7 @@ describe('what_if', () => {
     {
       when: 'more is bought than there is cash for',
       changes: [{ action: 'buy', instrument: 'AAPL', quantity: '100' }],
-      after: { value: won('15840000'), cash: won('-3600000') },
+      after: { value: won('15840000'), cash: won('0'), totalAssets: won('15840000') },
       more: { moneyToAdd: won('3600000') },
     },
     {

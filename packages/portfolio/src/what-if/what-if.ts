@@ -36,6 +36,8 @@ export interface WhatIfRequest {
   /** By how many percent everything held is imagined to change, where it has no move of its own. */
   readonly moveAll?: DecimalString;
   readonly account?: string;
+  /** Whose tax rules; those of the person's tax residence by default. */
+  readonly country?: TaxCountry;
   readonly signal?: AbortSignal;
 }
 
@@ -108,7 +110,7 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   const rows = planned.map((trade, at) => asRow(trade, today, at));
   const imagined = imagine(deps, moves, rows, today);
   const after = await currentPortfolio(imagined, today, look);
-  const { taxResidence } = deps;
+  const country = request.country ?? deps.taxResidence;
   const taxOf = (which: ReadingDeps, country: TaxCountry): Promise<TaxYear> =>
     lookUpTaxYear(which, today, country, yearOf(today), signal === undefined ? {} : { signal });
   const hasSale = planned.some(({ side }) => side === 'sell');
@@ -119,10 +121,10 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
     trades: planned.map((trade) => (trade.side === 'sell' ? { ...trade, ...realisedBy(trade, before, after) } : trade)),
     cashAfter: cashWith(planned, after),
     ...(hasSale &&
-      taxResidence !== undefined && {
+      country !== undefined && {
         tax: {
-          before: await taxOf(imagine(deps, moves, [], today), taxResidence),
-          after: await taxOf(imagined, taxResidence),
+          before: await taxOf(imagine(deps, moves, [], today), country),
+          after: await taxOf(imagined, country),
         },
       }),
   };
