@@ -11,7 +11,26 @@ import { root } from './install.mjs';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
 const folder = positionals[0] ?? join(root, 'captures');
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const { resolve } = createRequire(import.meta.url);
+const axe = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
+/** Where the machine has no Korean letters they would be boxes, so those of the chart pictures stand in. */
+const KOREAN = [400, 700].map((weight) => ({
+  weight,
+  path: resolve(`@fontsource/nanum-gothic/files/nanum-gothic-korean-${weight}-normal.woff2`),
+}));
+const KOREAN_STYLE = KOREAN.map(
+  ({ weight }) =>
+    `@font-face { font-family: "Noto Sans KR"; font-weight: ${weight}; src: url(/captures-${weight}.woff2); unicode-range: U+1100-11FF, U+3130-318F, U+AC00-D7A3; }`,
+).join('\n');
+/** What the owner has, so that no view is empty. */
+const OWNED = [
+  ...[
+    { date: '2026-01-05', symbol: 'AAPL', quantity: '10', price: '243.36' },
+    { date: '2026-02-10', symbol: 'NVDA', quantity: '25', price: '131.4' },
+    { date: '2026-03-03', symbol: '005930.KS', quantity: '40', price: '57200' },
+  ].map((fields, at) => ['portfolio.add', { id: `row-${at}`, kind: 'buy', fields }]),
+  ['watchlist.add', { symbol: 'TSLA' }],
+];
 
 const WIDTHS = [
   { name: '390', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -37,7 +56,15 @@ let count = 0;
 
 for (const { name, language, colorScheme, size } of screens) {
   const locale = language === 'ko' ? 'ko-KR' : 'en-US';
-  const context = await browser.newContext({ ...size, colorScheme, locale, serviceWorkers: 'block' });
+  // The page's policy allows no fonts.
+  const context = await browser.newContext({ ...size, colorScheme, locale, serviceWorkers: 'block', bypassCSP: true });
+  for (const { weight, path } of KOREAN)
+    await context.route(`**/captures-${weight}.woff2`, (route) => route.fulfill({ path }));
+  await context.addInitScript((style) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.head.append(Object.assign(document.createElement('style'), { textContent: style }));
+    });
+  }, KOREAN_STYLE);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const view = async (what) => {
@@ -62,17 +89,40 @@ for (const { name, language, colorScheme, size } of screens) {
   };
   await page.goto(await program.newLink());
   await page.locator('#composer').waitFor();
-  await page.evaluate(async (chosen) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'person.update', params: { language: chosen } });
-    await fetch('/api/rpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  }, language);
+  const calls = [['person.update', { language }], ...(count === 0 ? OWNED : [])];
+  for (const [method, params] of calls) {
+    const refused = await page.evaluate(
+      async (call) => {
+        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...call });
+        const answer = await fetch('/api/rpc', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+        return (await answer.json()).error;
+      },
+      { method, params },
+    );
+    if (refused !== undefined) throw new Error(`${method}: ${refused.message}`);
+  }
   await page.reload();
   await page.locator('#composer').waitFor();
   await view('new');
   await page.locator('#composer').fill(QUESTIONS[language]);
   await page.locator('.send').click();
   await page.locator('.reply-foot').waitFor();
+  await page.locator('.compare-chart canvas').first().waitFor();
   await view('answer');
+  await page.locator('.question-foot .icon-button').last().click();
+  await view('edit');
+  await page.keyboard.press('Enter');
+  await page.locator('.versions').waitFor();
+  await page.locator('.reply-foot').waitFor();
+  await view('versions');
+  await page.locator('.figure').first().click();
+  await page.locator('.figure-card').waitFor();
+  await view('figure');
+  await page.keyboard.press('Escape');
   await page.locator('.chat-head .menu:not(.model-picker) summary').click();
   await view('menu');
   await page.locator('.chat-head .menu:not(.model-picker) ul button').first().click();
@@ -91,6 +141,12 @@ for (const { name, language, colorScheme, size } of screens) {
     await page.locator('.panel-link').nth(at).click();
     await page.locator('.panel [aria-busy="false"]').first().waitFor();
     await view(`panel-${at + 1}`);
+    if (at === 0) {
+      await page.locator('.panel-body .button').first().click();
+      await page.locator('dialog[open]').waitFor();
+      await view('panel-1-add');
+      await page.keyboard.press('Escape');
+    }
     await page.locator('.panel-head .icon-button').last().click();
   }
   await context.close();

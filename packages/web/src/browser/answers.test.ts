@@ -43,11 +43,15 @@ describe.skipIf(!browserPath)(inBrowser('answers that show'), () => {
     model.script(
       { tool: 'get_history', input: { instrument: 'AAPL', limit: 40 } },
       { tool: 'get_history', input: { instrument: 'MSFT', limit: 40 } },
-      { text: '비교했습니다.' },
+      { text: '비교했습니다.\n▁▂▅█' },
     );
     await desk.ask('애플과 마이크로소프트를 비교해줘');
     await reply().locator('.compare-chart canvas').first().waitFor();
     expect(await reply().locator('.compare-key').innerText()).toMatch(/애플[\s\S]*%[\s\S]*마이크로소프트[\s\S]*%/);
+    const heard = reply().getByRole('table', { name: '첫날 대비 등락률' });
+    expect(await heard.getByRole('columnheader').allInnerTexts()).toEqual(['날짜', '애플', '마이크로소프트']);
+    expect(await heard.getByRole('row').last().innerText()).toMatch(/%\s+[-+]?[\d.]+%/);
+    expect(await reply().locator('.bars').isVisible()).toBe(false);
   });
 
   it('a link says where it leads, whatever its words say', async () => {

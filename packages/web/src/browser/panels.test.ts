@@ -143,6 +143,14 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().locator('details.holding', { hasText: '엔비디아' }).waitFor();
   });
 
+  it('fits a phone', async () => {
+    const { width, height } = desk.page.viewportSize()!;
+    await desk.page.setViewportSize({ width: 360, height: 740 });
+    const beyond = () => desk.page.locator('.panel-body').evaluate((body) => body.scrollWidth - body.clientWidth);
+    await expect.poll(beyond).toBe(0);
+    await desk.page.setViewportSize({ width, height });
+  });
+
   it('a house, a loan and their new values are entered by hand; classes and expected income follow', async () => {
     const form = desk.page.getByRole('dialog');
     const add = async (kind: string, fields: Readonly<Record<string, string>>): Promise<void> => {

@@ -10,13 +10,19 @@ interface ComparedLine {
   readonly points: readonly { readonly at: number; readonly price: string }[];
 }
 
+/** What it has gained since the first moment, in percent. */
+interface Gained {
+  readonly name: string;
+  readonly gains: readonly { readonly at: number; readonly gain: number }[];
+}
+
 /**
  * Several prices as what each has gained since the first moment all of them have. Prices are drawn, so floats are good
  * enough.
  */
 export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[] }) {
   const from = Math.max(...lines.map(({ points }) => points[0]?.at ?? 0));
-  const gained = lines.map(({ name, points }) => {
+  const gained = lines.map(({ name, points }): Gained => {
     const since = points.filter(({ at }) => at >= from);
     const base = Number(since[0]?.price ?? 1) || 1;
     return { name, gains: since.map(({ at, price }) => ({ at, gain: (Number(price) / base - 1) * 100 })) };
@@ -46,12 +52,12 @@ export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[
     },
     [JSON.stringify(gained)],
   );
-  const last = (gains: readonly { readonly gain: number }[]): string =>
-    percent(locale.value, (gains.at(-1)?.gain ?? 0).toFixed(2), { sign: true });
+  const last = (gains: Gained['gains']): string => gainText(gains.at(-1)?.gain ?? 0);
   const words = gained.map(({ name, gains }) => `${name} ${last(gains)}`).join(', ');
   return (
     <>
       <div ref={box} class="compare-chart" role="img" aria-label={t('page.shown.compare.summary', { lines: words })} />
+      <HeardTable lines={gained} />
       <ul class="compare-key">
         {gained.map(({ name, gains }, index) => (
           <li key={name}>
@@ -64,6 +70,45 @@ export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[
     </>
   );
 }
+
+const HEARD_ROWS = 10;
+
+/** Reads the lines to those who do not see them: their gains at about ten moments, the last among them. */
+function HeardTable({ lines }: { readonly lines: readonly Gained[] }) {
+  const [first] = lines;
+  if (first === undefined) return null;
+  const size = Math.max(1, Math.ceil(first.gains.length / HEARD_ROWS));
+  const rows = first.gains.filter((_, index) => (first.gains.length - 1 - index) % size === 0);
+  return (
+    <div class="only-heard">
+      <table>
+        <caption>{t('page.shown.compare.how')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('page.shown.compare.day')}</th>
+            {lines.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ at }) => (
+            <tr key={at}>
+              <th scope="row">{chartTimeText(locale.value, at, 'UTC', false)}</th>
+              {lines.map(({ name, gains }) => (
+                <td key={name}>{gainText(gains.findLast((each) => each.at <= at)?.gain ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const gainText = (gain: number): string => percent(locale.value, gain.toFixed(2), { sign: true });
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import type { AttachmentView, TimelineItem } from '@finclaw/types';
-import { useEffect, useRef } from 'preact/hooks';
-import { isComposingKey } from '../composer/key-intent.ts';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
+import { useFetched } from '../page/use-fetched.ts';
 import { Icon } from '../shell/icon.tsx';
+import type { EditQuestionProps } from './edit-question.tsx';
 import { MessageTime } from './message-time.tsx';
 import { savePrompt } from './saved-prompts.ts';
 
@@ -23,7 +23,7 @@ export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionVie
   return (
     <article class="question" aria-label={t('page.question.you')}>
       {isEditing ? (
-        <EditField text={question.text} onCancel={() => onEdit(false)} onAsk={onAsk} />
+        <Edit text={question.text} onCancel={() => onEdit(false)} onAsk={onAsk} />
       ) : (
         <div class="bubble" dir="auto">
           <Attachments list={question.attachments} />
@@ -66,6 +66,12 @@ export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionVie
       )}
     </article>
   );
+}
+
+/** The field is fetched when a question is edited. */
+function Edit(props: EditQuestionProps) {
+  const View = useFetched(async () => (await import('./edit-question.tsx')).EditQuestion);
+  return View ? <View {...props} /> : null;
 }
 
 /** The place of a question among its versions, with ways to the others. */
@@ -115,57 +121,5 @@ export function Attachments({ list }: { readonly list: readonly AttachmentView[]
         </li>
       ))}
     </ul>
-  );
-}
-
-function EditField({
-  text,
-  onCancel,
-  onAsk,
-}: {
-  readonly text: string;
-  readonly onCancel: () => void;
-  readonly onAsk: (text: string) => void;
-}) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.setSelectionRange(text.length, text.length);
-  }, [text]);
-  const submit = (): void => {
-    const changed = field.current?.value.trim();
-    if (changed) onAsk(changed);
-  };
-  return (
-    <form
-      class="edit"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <textarea
-        ref={field}
-        class="field"
-        aria-label={t('page.question.editLabel')}
-        defaultValue={text}
-        rows={Math.min(8, text.split('\n').length + 1)}
-        onKeyDown={(event) => {
-          if (isComposingKey(event)) return;
-          if (event.key === 'Escape') onCancel();
-          if (event.key !== 'Enter' || event.shiftKey) return;
-          event.preventDefault();
-          submit();
-        }}
-      />
-      <div class="edit-actions">
-        <button type="button" class="button" onClick={onCancel}>
-          {t('page.app.cancel')}
-        </button>
-        <button type="submit" class="button" data-kind="primary">
-          {t('page.question.askAgain')}
-        </button>
-      </div>
-    </form>
   );
 }

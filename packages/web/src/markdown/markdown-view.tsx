@@ -10,6 +10,8 @@ import { LinkHost } from './outside-link.tsx';
 import { parseMarkdown } from './parse-markdown.ts';
 import { TableView } from './table-view.tsx';
 
+/** Prices drawn with characters, for places that show only text. */
+const BARS = /^[▁-█]+$/;
 const NO_FIGURES: readonly FigureView[] = [];
 
 /** An answer's text. Blocks that did not change while it grows are not drawn again. */
@@ -53,7 +55,13 @@ function Nodes({
 function NodeView({ node, figures }: { readonly node: MarkdownNode; readonly figures: readonly FigureView[] }) {
   switch (node.type) {
     case 'text':
-      return node.text;
+      return BARS.test(node.text) ? (
+        <span class="bars" aria-hidden="true">
+          {node.text}
+        </span>
+      ) : (
+        node.text
+      );
     case 'figure': {
       const figure = figures[node.figure];
       return figure ? <FigureMark figure={figure} text={node.text} plain={node.plain} /> : node.text;

@@ -32,7 +32,11 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
     <section
       class="panel"
       aria-labelledby="panel-title"
-      onKeyDown={(event) => event.key === 'Escape' && !event.isComposing && navigation.openPanel(undefined)}
+      onKeyDown={(event) => {
+        // In a dialog it closes the dialog.
+        const isInDialog = (event.target as Element).closest('dialog') !== null;
+        if (event.key === 'Escape' && !event.isComposing && !isInDialog) navigation.openPanel(undefined);
+      }}
     >
       <header class="panel-head">
         <h2 id="panel-title" ref={heading} tabIndex={-1}>

@@ -37,8 +37,8 @@ export function App() {
           <Chat />
         </div>
         {panel ? <PanelHost name={panel} /> : null}
+        <Card />
       </main>
-      <Card />
       <NotesView />
       <Announcer />
     </div>
