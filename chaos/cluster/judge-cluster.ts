@@ -2,10 +2,11 @@ import type { Client } from 'pg';
 import type { Message } from '../life.ts';
 import { PAID_ANSWER } from './paid-model.ts';
 
-/** The time of a kill. */
+/** The time of a kill, or of a process that stood still from then on until it went on. */
 export interface Kill {
   readonly node: string;
   readonly at: number;
+  readonly until?: number;
 }
 
 /** The counts of problems, and the waiting times of conversations of killed processes. */
@@ -80,8 +81,8 @@ interface Course {
 export async function judgeCluster(database: Client, course: Course): Promise<Verdict> {
   const { accepted, refused, kills, auditIsSound, refusals, log, calls } = course;
   const rows = async <Row>(text: string): Promise<readonly Row[]> => (await database.query(text)).rows as Row[];
-  const arrived = await rows<{ target: string; reply_to: string; text: string }>(
-    'SELECT target, reply_to, text FROM chaos_arrived WHERE reply_to IS NOT NULL ORDER BY seq',
+  const arrived = await rows<{ target: string; reply_to: string; text: string; node: string; at: Date }>(
+    'SELECT target, reply_to, text, node, at FROM chaos_arrived WHERE reply_to IS NOT NULL ORDER BY seq',
   );
   const counts = Map.groupBy(arrived, ({ reply_to }) => reply_to);
   const marks = (await rows<Mark>('SELECT session, run, node, kind, at FROM chaos_turns ORDER BY at, seq')).map(
@@ -95,7 +96,9 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
     SELECT count(*) FROM audit_log WHERE run_id = inbox.id AND record::json ->> 'kind' IN ('run', 'drop')) <> 1`);
   const turnsOf = (target: string): readonly number[] =>
     arrived.filter((each) => each.target === target).map(({ reply_to }) => Number(reply_to.split('-m')[1]));
-  const targets = [...new Set(arrived.map(({ target }) => target))];
+  const reordered = [...new Set(arrived.map(({ target }) => target))].filter((target) =>
+    turnsOf(target).some((turn, at, all) => at > 0 && all[at - 1]! > turn),
+  );
   const arrivals = await rows<{
     run: string;
     at: string;
@@ -124,6 +127,7 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
       ...ends.map(({ end, count }) => `${count} without an answer: ${end}`),
       ...twice.map(({ texts }) => texts),
       ...wrong.map(({ reply_to, text }) => `${reply_to}: ${text}`),
+      ...reordered.map((target) => describeOrder(arrived.filter((each) => each.target === target))),
       ...refusals,
     ],
     accepted: accepted.length,
@@ -131,8 +135,7 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
     kills: kills.length,
     lost: accepted.filter(({ id }) => !counts.has(id)).length,
     doubled: [...counts.values()].filter((each) => each.length > 1).length,
-    reordered: targets.filter((target) => turnsOf(target).some((turn, at, all) => at > 0 && all[at - 1]! > turn))
-      .length,
+    reordered: reordered.length,
     overlapping: overlapsIn(marks, kills),
     stuck: Number(stuck?.count),
     modelCalls: calls.length,
@@ -145,14 +148,19 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
   };
 }
 
+const describeOrder = (arrived: readonly { readonly reply_to: string; readonly node: string; readonly at: Date }[]) =>
+  arrived.map(({ reply_to, node, at }) => `${reply_to} by ${node} at ${at.toISOString().slice(14)}`).join(', ');
+
 /** Turns that begin in another's time must find it left by a dead process. */
 function overlapsIn(marks: readonly Mark[], kills: readonly Kill[]): number {
   let overlapping = 0;
   for (const ofSession of Map.groupBy(marks, ({ session }) => session).values()) {
     let open: Mark | undefined;
     for (const mark of ofSession) {
-      const kill = kills.find(({ node }) => node === open?.node);
-      if (mark.kind === 'start' && open !== undefined && (kill === undefined || kill.at > mark.at)) overlapping++;
+      const isExcused = kills.some(
+        ({ node, at, until = mark.at }) => node === open?.node && at <= mark.at && (open?.at ?? 0) <= until,
+      );
+      if (mark.kind === 'start' && open !== undefined && !isExcused) overlapping++;
       if (mark.kind === 'start') open = mark;
       else if (open?.node === mark.node) open = undefined;
     }

@@ -26,8 +26,20 @@ export async function playCluster(
     ...Array<ProcessRole>(workers).fill(gateways > 0 ? 'worker' : 'all'),
     ...Array<ProcessRole>(gateways).fill('gateway'),
   ];
+  const blows = ['kill', 'freeze', 'restart'] as const;
   const begun = performance.now();
-  const verdict = await runCluster({ roles, messages, sessions, kills, outages, rate, leaseMs, thinkMs, onProgress });
+  const verdict = await runCluster({
+    roles,
+    messages,
+    sessions,
+    kills,
+    outages,
+    rate,
+    leaseMs,
+    thinkMs,
+    blows,
+    onProgress,
+  });
   process.stdout.write(
     `${workers} workers, ${gateways} gateways, ${Math.round((performance.now() - begun) / 1000)} s; `,
   );

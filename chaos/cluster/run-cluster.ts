@@ -5,6 +5,9 @@ import type { Member, ProcessRole } from './member.ts';
 import { PaidModel } from './paid-model.ts';
 import { Party } from './party.ts';
 
+/** Killed, stopped for two leases and let go on, or asked to stop. */
+type Blow = 'kill' | 'freeze' | 'restart';
+
 /** The disturbances of a cluster. */
 interface ClusterChaos {
   /** The roles of the processes, one after the other. */
@@ -12,8 +15,8 @@ interface ClusterChaos {
   readonly messages: number;
   readonly sessions: number;
   readonly kills: number;
-  /** True if processes are asked to stop instead of killed. */
-  readonly isGentle?: boolean;
+  /** What happens to one process after the other; by default each is killed. */
+  readonly blows?: readonly Blow[];
   /** True if each replacement is of the next version, and one more of this version joins in the middle. */
   readonly isUpdate?: boolean;
   /** The number of outages of the database server. */
@@ -33,7 +36,8 @@ const SETTLE_MS = 60_000;
 /** Lets people talk to several processes on one database while processes are killed and the server is cut off. */
 export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
   const model = chaos.thinkMs ? await PaidModel.open(chaos.thinkMs) : undefined;
-  const party = await Party.open(chaos.roles, { session: { leaseMs: chaos.leaseMs ?? 3000 }, ...model?.settings });
+  const { leaseMs = 3000 } = chaos;
+  const party = await Party.open(chaos.roles, { session: { leaseMs }, ...model?.settings });
   const { members, postgres } = party;
   const kills: Kill[] = [];
   const everybody = new Set(members);
@@ -44,20 +48,31 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
       const everyMs = (chaos.messages / chaos.rate / (chaos.kills + 1)) * 1000;
       for (let kill = 1; kill <= chaos.kills; kill++) {
         await sleep(everyMs);
-        const [victim] = members.splice(kill % members.length, 1);
-        kills.push({ node: victim!.name, at: Date.now() });
-        if (chaos.isGentle === true) await victim!.stop();
-        else victim!.kill('SIGKILL');
-        await victim!.ended;
+        const blow = chaos.blows?.[kill % chaos.blows.length] ?? 'kill';
+        const victim = members[kill % members.length]!;
+        const [node, at] = [victim.name, Date.now()];
+        if (blow === 'freeze') {
+          victim.kill('SIGSTOP');
+          await sleep(2 * leaseMs);
+          victim.kill('SIGCONT');
+          kills.push({ node, at, until: Date.now() });
+          chaos.onProgress?.(`${kill} stood still: ${node} at ${new Date(at).toISOString().slice(14)}`);
+          continue;
+        }
+        members.splice(members.indexOf(victim), 1);
+        kills.push({ node, at });
+        if (blow === 'restart') await victim.stop();
+        else victim.kill('SIGKILL');
+        await victim.ended;
         if (chaos.outages > 0 && kill % Math.ceil(chaos.kills / (chaos.outages + 1)) === 0) {
           await postgres.kill();
           await postgres.start();
         }
-        await party.join(victim!.role, chaos.isUpdate ? 'next' : 'this');
+        await party.join(victim.role, chaos.isUpdate ? 'next' : 'this');
         // Is started again by whoever runs it, with the tables of the next version around it.
-        if (chaos.isUpdate && kill === 1) await party.join(victim!.role);
+        if (chaos.isUpdate && kill === 1) await party.join(victim.role);
         for (const member of members) everybody.add(member);
-        chaos.onProgress?.(`${kill} ${chaos.isGentle === true ? 'restarted' : 'killed'}`);
+        chaos.onProgress?.(`${kill} ${blow === 'restart' ? 'restarted' : 'killed'}`);
       }
     };
     const [{ accepted, refused }] = await Promise.all([talking, hurt()]);

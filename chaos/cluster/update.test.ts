@@ -11,7 +11,7 @@ describe.skipIf(!isThere)(`two versions on one PostgreSQL${isThere ? '' : ' (no 
       messages: 36,
       sessions: 12,
       kills: 4,
-      isGentle: true,
+      blows: ['restart'],
       isUpdate: true,
       outages: 0,
       rate: 6,

@@ -98,11 +98,11 @@ export class Recovery {
       router,
       isFresh: ({ state, acceptedAt }) => state === 'accepted' && now() - acceptedAt <= config.session.askAgainAfterMs,
       // Not behind other conversations: this one is ours alone, and dozens may come from a process that has gone.
-      takeUp: async (rows) => {
+      takeUp: async (rows, isCurrent) => {
         const runs = runsOf(rows);
         if (await this.#hasUnsent(runs)) await this.#engine.notices.resumeOf(runs);
         const isNew = rows.some(({ owner }) => owner !== undefined && this.#isRunning(owner));
-        await this.#takeUpRows(rows, !isNew);
+        await this.#takeUpRows(rows, !isNew, isCurrent);
       },
       onGone: async () => {
         await this.settleInterrupted();
@@ -229,7 +229,7 @@ export class Recovery {
    * Recovers messages of one conversation, in order; all of them wait while an approval needs a person who is not
    * present.
    */
-  async #takeUpRows(found: readonly InboxRow[], mayHold: boolean): Promise<Recovered> {
+  async #takeUpRows(found: readonly InboxRow[], mayHold: boolean, isCurrent?: () => boolean): Promise<Recovered> {
     const { store } = this.#open;
     const { router } = this.#path;
     const rows = found.filter((row) => !router.isTaken(row.id));
@@ -248,7 +248,7 @@ export class Recovery {
         await store.values.delete(AWAITS_PERSON, sessionKey);
     }
     this.#follow(takenUp);
-    await router.recover(takenUp);
+    await router.recover(takenUp, isCurrent);
     this.#forgetEarlier(sessionKey, [...takenUp, ...leftOver]);
     return { takenUp, leftOver };
   }

@@ -23,10 +23,11 @@ class Others {
   get heldCount(): number {
     return this.held.size;
   }
-  tokenOf = (key: string) => (this.held.has(key) ? 1 : undefined);
+  token = 1;
+  tokenOf = (key: string) => (this.held.has(key) ? this.token : undefined);
   async hold(key: string): Promise<number> {
     this.held.add(key);
-    return 1;
+    return this.token;
   }
   readonly ready: string[] = [];
   readonly asked: number[] = [];
@@ -54,11 +55,13 @@ describe('finding conversations for one of several processes', () => {
   let leaving: Promise<void>;
   const admitted: string[] = [];
   const taken = new Set<string>();
+  let onRead = (): void => {};
 
   beforeEach(() => {
     store = openStore(':memory:');
     others = new Others();
     reads = 0;
+    onRead = () => {};
     leaving = Promise.resolve();
     admitted.length = 0;
     taken.clear();
@@ -67,6 +70,7 @@ describe('finding conversations for one of several processes', () => {
       waiting: async (...of) => {
         const rows = await store.inbox.waiting(...of);
         reads += rows.length;
+        onRead();
         return rows;
       },
     };
@@ -79,7 +83,8 @@ describe('finding conversations for one of several processes', () => {
       answers: () => true,
       logger: createSilentLogger(),
     });
-    const admit = async (rows: readonly InboxRow[]): Promise<void> => {
+    const admit = async (rows: readonly InboxRow[], isCurrent: () => boolean): Promise<void> => {
+      if (!isCurrent()) return;
       for (const { id, message } of rows) {
         taken.add(id);
         admitted.push(message.id);
@@ -136,6 +141,19 @@ describe('finding conversations for one of several processes', () => {
     resolve();
     await later;
     expect(admitted).toEqual(['1', '1', '2']);
+  });
+
+  it('what was read before a conversation was lost is not taken in: the messages of its turn go first', async () => {
+    await keeper.accepted(await accept('1'));
+    onRead = () => {
+      others.token++;
+      onRead = () => {};
+    };
+    await keeper.accepted(await accept('2'));
+    expect(admitted).toEqual(['1']);
+    taken.clear();
+    await keeper.accepted(await accept('3'));
+    expect(admitted).toEqual(['1', '1', '2', '3']);
   });
 
   it('a full process leaves a new conversation to those that wait, and goes on in its own', async () => {

@@ -26,7 +26,7 @@ interface LaneKeeperDeps {
 interface Takers {
   readonly router: LocalRouter;
   /** Takes up messages that an earlier process had begun to answer, or left for too long. */
-  readonly takeUp: (rows: readonly InboxRow[]) => Promise<unknown>;
+  readonly takeUp: (rows: readonly InboxRow[], isCurrent: () => boolean) => Promise<unknown>;
   /** Tells whether a message was never started. */
   readonly isFresh: (row: InboxRow) => boolean;
   /** Settles what processes now gone left behind. */
@@ -195,13 +195,16 @@ export class LaneKeeper {
   async #handIn(sessionKey: SessionKey): Promise<void> {
     const { cluster } = this.#deps;
     const takers = this.#takers;
-    if (takers === undefined || (await cluster.hold(sessionKey)) === undefined) return;
+    const token = takers && (await cluster.hold(sessionKey));
+    if (takers === undefined || token === undefined) return;
     await takers.router.hasLeft(sessionKey);
     // All of them, each time: what was handed in before may have been given back since, and goes first.
     const found = await this.#deps.inbox.waiting(sessionKey);
     const rows = found.filter((row) => !takers.router.isTaken(row.id) && this.#isForUs(row));
-    if (rows.every(takers.isFresh)) await takers.router.admit(rows);
-    else await takers.takeUp(rows);
+    // Once the conversation was lost, a turn that still ends here gives back what goes before these.
+    const isCurrent = (): boolean => this.#tokenOf(sessionKey) === token;
+    if (rows.every(takers.isFresh)) await takers.router.admit(rows, isCurrent);
+    else await takers.takeUp(rows, isCurrent);
     if (takers.router.isIdle(sessionKey)) await this.#letGo(sessionKey);
   }
 

@@ -3,7 +3,7 @@ import type { SessionKey } from '@finclaw/types';
 
 /** The router of one process, as far as conversations are handed to it and taken from it. */
 export interface LocalRouter {
-  admit(rows: readonly InboxRow[]): Promise<void>;
+  admit(rows: readonly InboxRow[], isCurrent: () => boolean): Promise<void>;
   lose(sessionKey: SessionKey): void;
   hasLeft(sessionKey: SessionKey): Promise<void>;
   stop(sessionKey: SessionKey): boolean;

@@ -677,6 +677,13 @@ describe('MessageRouter', () => {
       expect((await turn(1)).ctx.body).toBe('two');
     });
 
+    it.each(['admit', 'recover'] as const)('takes nothing in once the conversation was lost: %s', async (way) => {
+      const { router, turns, book } = share();
+      const { row } = await store.inbox.accept(router.entryOf(message('one')));
+      await router[way]([row], () => false);
+      expect([book.ends, book.open.size, turns.length]).toEqual([[], 0, 0]);
+    });
+
     it('finishes what runs and leaves what waits to others', async () => {
       const { router, turn, turns, book } = share();
       for (const body of ['one', 'two']) await router.route(message(body));

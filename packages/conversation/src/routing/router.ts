@@ -145,14 +145,18 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     return { message, sessionKey, agentId: match.agentId, target: replyTargetOf(message) };
   }
 
-  /** Takes messages of one conversation in, in their order, as if they had just arrived. */
-  async admit(rows: readonly InboxRow[]): Promise<void> {
+  /**
+   * Takes messages of one conversation in, in their order, as if they had just arrived; none when they are not
+   * `isCurrent` any more.
+   */
+  async admit(rows: readonly InboxRow[], isCurrent: () => boolean = () => true): Promise<void> {
     const { book, queueFor } = this.#options;
     const settings = await Promise.all(
       rows.map((row) => (row.message.schedule || row.message.program ? this.#queuedAlone(row) : queueFor(row))),
     );
+    if (this.#disposed || !isCurrent()) return;
     for (const [at, row] of rows.entries())
-      if (!this.#disposed && book.take(row.id))
+      if (book.take(row.id))
         this.#admit(hasBegun(row) ? asRecovered(row) : row, this.#match(row.message), settings[at]!);
   }
 
@@ -191,13 +195,13 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
-  async recover(rows: readonly InboxRow[]): Promise<number> {
+  async recover(rows: readonly InboxRow[], isCurrent: () => boolean = () => true): Promise<number> {
     const { book } = this.#options;
     const judged = await Promise.all(
       rows.map(async (row) => ({ row, lost: await this.#lostCause(row), settings: await this.#queuedAlone(row) })),
     );
     // Nothing is waited for from here on, so that no newer message of a conversation comes in between.
-    const left = judged.filter(({ row }) => book.take(row.id));
+    const left = isCurrent() ? judged.filter(({ row }) => book.take(row.id)) : [];
     // Where processes share the work, a message that was not begun is unchanged, whichever process accepted it.
     const isAsSent = (row: InboxRow): boolean => this.#scopes.isShared && !hasBegun(row);
     for (const { row, lost, settings } of left)
