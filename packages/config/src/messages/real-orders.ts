@@ -88,8 +88,8 @@ export const realOrderMessages = {
   },
   'realOrder.off': { ko: '{broker}: 실제 주문 꺼짐.', en: '{broker}: real orders are off.' },
   'realOrder.noBroker': {
-    ko: '주문할 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 {brokers} 중 하나를 주문 권한이 있는 키로 추가해 주세요.',
-    en: 'No broker that takes orders is set up. Add {brokers} to finance.dataProviders with a key that may trade.',
+    ko: '주문할 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 {brokers} 중 하나를 주문 권한이 있는 키로 추가해 주세요. kis와 toss에는 account(계좌번호)도 필요합니다.',
+    en: 'No broker that takes orders is set up. Add one of {brokers} to finance.dataProviders with a key that may trade; kis and toss also need account (its number).',
   },
   'realOrder.needsTerminal': {
     ko: '실제 주문은 사람이 터미널에서 직접 확인해야만 켤 수 있습니다.',

@@ -154,7 +154,7 @@ export function openPortfolios({
       ...base,
       database,
       values,
-      desks: createOrderDesks(config.finance.dataProviders),
+      desks: createOrderDesks(config.finance.dataProviders, { now, tokens }),
       hasRealPrices: usesRealMarket(config.finance),
     }),
     brokerAccounts: createBrokerAccounts({ providers: config.finance.dataProviders, now, tokens }),

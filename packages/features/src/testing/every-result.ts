@@ -382,7 +382,7 @@ export async function resultsOfEveryTool(): Promise<{
   });
   const orders = new FakeOrders();
   const vendor = await startVendor(orders.reply);
-  const desks = createOrderDesks([{ name: 'alpaca', ...BROKER_KEY, baseUrl: vendor.url }]);
+  const desks = createOrderDesks([{ name: 'alpaca', ...BROKER_KEY, baseUrl: vendor.url }], { now });
   const { values } = store;
   const realOrders = new RealOrders({ database, values, directory, market, now, desks, hasRealPrices: true });
   await realOrders.allow('alpaca', { perOrder: '5000' as DecimalString, perDay: '9000' as DecimalString });

@@ -75,6 +75,7 @@ describe('finclaw mcp', () => {
     // Whoever adds a tool that only looks things up names it in its feature; one that does more belongs here.
     expect(withheld.sort()).toEqual([
       'cancel_order',
+      'cancel_real_order',
       'change_watchlist',
       'create_alert',
       'create_schedule',
@@ -84,6 +85,7 @@ describe('finclaw mcp', () => {
       'find_tools',
       'forget_memory',
       'place_order',
+      'place_real_order',
       'read_document',
       'read_result',
       'record_asset',

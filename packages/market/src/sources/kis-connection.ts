@@ -1,6 +1,6 @@
 import { AccessToken, withToken } from './access-token.ts';
 import { dig } from './dig.ts';
-import { kisFailure, readKisError } from './kis-errors.ts';
+import { bodyOf, kisFailure, readKisError } from './kis-errors.ts';
 import { failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
 import { createVendorClient } from './vendor-client.ts';
@@ -10,7 +10,14 @@ type KisConnection = (
   path: string,
   transaction: string,
   query: Readonly<Record<string, string>>,
-  options?: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal | undefined },
+  options?: {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal | undefined;
+    /** Makes it a request that changes something. */
+    readonly body?: Readonly<Record<string, string>>;
+    /** Called with an answer of KIS that says no. */
+    readonly onRefusal?: (answer: unknown) => void;
+  },
 ) => Promise<SourceResult<unknown>>;
 
 /** Opens a connection to the open API of Korea Investment & Securities. */
@@ -33,9 +40,10 @@ export function connectKis({ now, baseUrl, apiKey = '', apiSecret = '', tokens }
         body: JSON.stringify({ grant_type: 'client_credentials', appkey: apiKey, appsecret: apiSecret }),
       }),
   });
-  return (path, transaction, query, { headers: more, signal } = {}) =>
+  return (path, transaction, query, { headers: more, signal, body, onRefusal } = {}) =>
     withToken(token, async (bearer): Promise<SourceResult<unknown>> => {
       const headers = {
+        ...(body && { 'content-type': 'application/json; charset=utf-8' }),
         ...more,
         authorization: `Bearer ${bearer}`,
         appkey: apiKey,
@@ -43,8 +51,19 @@ export function connectKis({ now, baseUrl, apiKey = '', apiSecret = '', tokens }
         tr_id: transaction,
         custtype: 'P',
       };
-      const answer = await request({ path, query, headers, signal });
+      const answer = await request({
+        path,
+        query,
+        headers,
+        signal,
+        ...(body && { body: JSON.stringify(body) }),
+        readError(error) {
+          onRefusal?.(bodyOf(error));
+          return readKisError(error);
+        },
+      });
       if (!answer.ok || dig(answer.value, 'rt_cd') === '0') return answer;
+      onRefusal?.(answer.value);
       const known = kisFailure(answer.value);
       return known === undefined ? failed('bad-data', 'KIS reports a problem') : { ok: false, error: known };
     });

@@ -13,9 +13,12 @@ const FAILURES: Readonly<Record<string, SourceFailure>> = {
 };
 
 /** Returns the meaning of a KIS error; undefined when its code has none. */
-export function readKisError({ bodySnippet }: HttpError): SourceFailure | undefined {
+export const readKisError = (error: HttpError): SourceFailure | undefined => kisFailure(bodyOf(error));
+
+/** The JSON of an answer that refuses; undefined for anything else. */
+export function bodyOf({ bodySnippet }: HttpError): unknown {
   try {
-    return kisFailure(JSON.parse(bodySnippet));
+    return JSON.parse(bodySnippet);
   } catch {
     return undefined;
   }

@@ -9,7 +9,14 @@ import { createVendorClient } from './vendor-client.ts';
 type TossConnection = (
   path: string,
   query: Readonly<Record<string, string>>,
-  options?: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal | undefined },
+  options?: {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal | undefined;
+    /** Makes it a request that changes something. */
+    readonly body?: Readonly<Record<string, string>>;
+    /** Called with an answer of Toss that says no. */
+    readonly onRefusal?: (error: HttpError) => void;
+  },
 ) => Promise<SourceResult<unknown>>;
 
 /** Opens a connection to the open API of Toss Securities. */
@@ -36,9 +43,23 @@ export function connectToss({ now, baseUrl, apiKey = '', apiSecret = '', tokens 
         }).toString(),
       }),
   });
-  return (path, query, { headers, signal } = {}) =>
+  return (path, query, { headers, signal, body, onRefusal } = {}) =>
     withToken(token, (bearer) =>
-      request({ path, query, headers: { ...headers, authorization: `Bearer ${bearer}` }, signal }),
+      request({
+        path,
+        query,
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+          authorization: `Bearer ${bearer}`,
+        },
+        signal,
+        ...(body && { body: JSON.stringify(body) }),
+        readError(error) {
+          onRefusal?.(error);
+          return readError(error);
+        },
+      }),
     );
 }
 

@@ -5,6 +5,8 @@ import type { BrokerRefusal, BrokerReport, OrderBroker, RealOrder, RealOrderDraf
 /** The request that an order becomes, without keys. */
 export interface OrderMessage {
   readonly path: string;
+  /** The account, where a body does not name it. */
+  readonly account?: string;
   readonly body: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +36,8 @@ export interface OrderDesk {
   messageFor(order: RealOrderDraft): OrderMessage;
   /** Sends it, once. */
   send(order: RealOrder): Promise<Sent>;
-  find(order: RealOrder): Promise<Found>;
+  /** Looks an order up; a broker without ids of ours is searched for one that is not among those already known. */
+  find(order: RealOrder, known: ReadonlySet<string>): Promise<Found>;
   /** Asks the broker to cancel it; what became of that is found out by {@link find}. */
   cancel(order: RealOrder): Promise<SourceResult<unknown>>;
 }

@@ -39,7 +39,9 @@ export function dryRunText(dryRun: DryRunSummary, run: DryRun, locale: Locale): 
       : []),
     message(locale, isOpen ? 'broker.preview.open' : 'realOrder.closed', { open }),
     message(locale, 'realOrder.sent', {
-      request: `POST ${sent.path} ${Object.entries(sent.body)
+      request: `POST ${sent.path} ${sent.account === undefined ? '' : `account=${sent.account} `}${Object.entries(
+        sent.body,
+      )
         .map(([name, value]) => `${name}=${value === run.draft.clientId ? '…' : value}`)
         .join(' ')}`,
     }),

@@ -3,7 +3,7 @@ import type { CurrencyCode, DecimalString, TickerSymbol, Timestamp } from '@finc
 import type { OrderRequest } from '../broker/order.ts';
 
 /** The brokers that orders can be sent to. */
-export const ORDER_BROKERS = ['alpaca'] as const;
+export const ORDER_BROKERS = ['alpaca', 'kis', 'toss'] as const;
 export type OrderBroker = (typeof ORDER_BROKERS)[number];
 
 /**

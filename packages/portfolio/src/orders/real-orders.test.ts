@@ -83,7 +83,7 @@ describe('real orders at Alpaca', async () => {
       expect(await place('buy 5 AAPL 149.5', 'key-0')).toMatchObject({
         id: 'REAL-1',
         state: 'open',
-        brokerId: 'alpaca-1',
+        brokerId: '1000',
       });
       expect(fake.requests).toEqual([shown.run.message.body]);
       expect(fake.requests[0]).toEqual({
@@ -161,9 +161,9 @@ describe('real orders at Alpaca', async () => {
       ['busy', { state: 'rejected', reason: 'busy' }],
       ['fills', { state: 'filled', filledQuantity: '2' as never, averagePrice: '150.25' as never }],
       // It has the order, but its answer is lost: the order is found by its id.
-      ['accepts-silently', { state: 'open', brokerId: 'alpaca-1' }],
-      ['fails', { state: 'open', brokerId: 'alpaca-1' }],
-      ['garbled', { state: 'open', brokerId: 'alpaca-1' }],
+      ['accepts-silently', { state: 'open', brokerId: '1000' }],
+      ['fails', { state: 'open', brokerId: '1000' }],
+      ['garbled', { state: 'open', brokerId: '1000' }],
       ['loses', { state: 'unknown' }],
     ])('a broker that is in the mood "%s" is asked once', async (mood, expected) => {
       fake.mood = mood;

@@ -302,7 +302,9 @@ export class RealOrders {
   async #lookUp(order: RealOrder): Promise<void> {
     const desk = this.#desk(order.broker);
     if (desk === undefined) return;
-    const found = await desk.find(order);
+    const others = order.brokerId === undefined ? await this.#table.list(order.owner) : [];
+    const known = new Set(others.flatMap(({ broker, brokerId = '' }) => (broker === order.broker ? [brokerId] : [])));
+    const found = await desk.find(order, known);
     const now = this.#deps.now();
     if (found.kind === 'found') return this.#table.report(order, found.report, now);
     if (!isUnknown(order)) return;
