@@ -43,12 +43,14 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
   const own: Readonly<Record<string, readonly unknown[]>> = {
     1: [holding('AAPL', '10'), holding('005930', '5')],
     2: [holding('NVDA', '7')],
+    4: [holding('MY-LOAN', '-180000000')],
   };
   return new PersonalFinance({
     people: { ownerOf, ownerKey, profiles: { of: () => ({ markets: [] }), zoneOf: () => 'UTC' } },
     news: { about: async () => [] },
     portfolioOf: (owner: string) => ({
       held: async () => own[JSON.parse(owner)[2]] ?? [],
+      own: async () => ({ find: (symbol: string) => (symbol === 'MY-LOAN' ? { name: 'My loan' } : undefined) }),
     }),
     shares: {
       received: async (owner: string) => (owner.includes('"1"') ? [{ name: 'ISA (Mina)', access: 'reader' }] : []),
@@ -87,6 +89,12 @@ describe('PersonalFinance', () => {
     expect(lines).toContain('Nvidia (NVDA)');
     expect(lines).toContain('Apple (AAPL): price at or below $200.00, set on 2026-01-05');
     expect(lines).toContain('"ISA (Mina)", view only');
+  });
+
+  it('names what its owner has entered by hand, and counts no won as shares', async () => {
+    const { text = '' } = await finance().lines(person('4'), 'ko');
+    expect(text).toContain('My loan(MY-LOAN, 직접 등록, 2026-01-05부터)');
+    expect(text).not.toContain('주');
   });
 
   it('never tells one person about another, and says nothing where there is nothing', async () => {

@@ -17,7 +17,7 @@ interface PersonalFinanceDeps {
   readonly directory: Pick<InstrumentDirectory, 'find'>;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles'>;
   readonly shares: Pick<Shares, 'received'>;
-  portfolioOf(owner: string): Pick<PortfolioService, 'held'>;
+  portfolioOf(owner: string): Pick<PortfolioService, 'held' | 'own'>;
   readonly news: Pick<HoldingsNews, 'about'>;
   readonly logger: FinClawLogger;
 }
@@ -88,10 +88,16 @@ export class PersonalFinance {
     const news = await this.#news([...holdings.map(({ symbol }) => symbol), ...follows], soon);
     const name = (symbol: TickerSymbol): string => nameWithSymbol(directory, symbol, locale);
     const zone = people.profiles.zoneOf(key);
+    const isListed = (symbol: TickerSymbol): boolean => directory.find(symbol) !== undefined;
+    const own = holdings.every(({ symbol }) => isListed(symbol)) ? undefined : await portfolioOf(key).own();
     const rows = {
-      holds: holdings.map(({ symbol, quantity, since = '?' }) =>
-        message(locale, 'personal.holding', { name: name(symbol), quantity, since }),
-      ),
+      holds: holdings.map(({ symbol, quantity, since = '?' }) => {
+        // A house or a loan goes by the name it was given, and its quantity says nothing.
+        const stated = isListed(symbol) ? undefined : own?.find(symbol);
+        return stated === undefined
+          ? message(locale, 'personal.holding', { name: name(symbol), quantity, since })
+          : message(locale, 'personal.ownHolding', { name: stated.name, code: symbol, since });
+      }),
       news: news.map(({ symbol, count, newest }) =>
         message(locale, 'personal.newsOf', {
           name: name(symbol),

@@ -56,6 +56,10 @@ export const memoryMessages = {
     en: 'FinClaw does not remember prices. It looks them up whenever you ask.',
   },
   'personal.holding': { ko: '{name} {quantity}주 ({since}부터)', en: '{name} {quantity} since {since}' },
+  'personal.ownHolding': {
+    ko: '{name}({code}, 직접 등록, {since}부터)',
+    en: '{name} ({code}, entered by hand) since {since}',
+  },
   'personal.holds': { ko: '- 보유: {list}', en: '- Holds: {list}' },
   'personal.waits': { ko: '- 기다리는 알림: {list}', en: '- Waits for: {list}' },
   'personal.shared': {
