@@ -776,6 +776,7 @@ export const portfolioMessages = {
   'portfolio.import.format.samsung': { ko: '삼성증권', en: 'Samsung Securities' },
   'portfolio.import.format.korea-investment': { ko: '한국투자증권', en: 'Korea Investment & Securities' },
   'portfolio.import.format.upbit': { ko: '업비트', en: 'Upbit' },
+  'portfolio.import.format.crypto-com': { ko: 'Crypto.com', en: 'Crypto.com' },
   'portfolio.import.format.sync': { ko: '계좌 동기화', en: 'account sync' },
   'portfolio.import.format.fidelity': { ko: 'Fidelity', en: 'Fidelity' },
   'portfolio.import.format.interactive-brokers': { ko: 'Interactive Brokers', en: 'Interactive Brokers' },

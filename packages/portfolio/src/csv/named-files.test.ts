@@ -161,6 +161,26 @@ TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commis
     ],
   },
   {
+    what: 'Robinhood: losses in brackets, a code for what happened',
+    text: [
+      '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"',
+      '"1/10/2024","1/10/2024","1/12/2024","","ACH Deposit","ACH","","","$5,000.00"',
+      '"1/15/2024","1/15/2024","1/17/2024","AAPL","Apple CUSIP: 037833100","Buy","10","$180.00","($1,800.00)"',
+      '"2/16/2024","2/16/2024","2/16/2024","AAPL","Cash Div: R/D 2024-02-12 P/D 2024-02-15 - 10 shares at 0.24","CDIV","","","$2.40"',
+      '"3/15/2024","3/15/2024","3/19/2024","AAPL","Apple CUSIP: 037833100","Sell","4","$190.00","$760.00"',
+      '"4/1/2024","4/1/2024","4/1/2024","","Gold Subscription Fee","GOLD","","","($5.00)"',
+      '"4/2/2024","4/2/2024","4/2/2024","","Interest Payment","INT","","","$1.23"',
+    ].join('\n'),
+    rows: [
+      '2024-01-10 deposit 5000 USD',
+      '2024-01-15 buy AAPL 10 1800 USD',
+      '2024-02-16 dividend AAPL 2.4 USD',
+      '2024-03-15 sell AAPL 4 760 USD',
+      '2024-04-01 fee 5 USD',
+      '2024-04-02 interest 1.23 USD',
+    ],
+  },
+  {
     what: 'Revolut: the money before every amount',
     text: `Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate
 2025-01-13T08:00:00.123Z,,CASH TOP-UP,,,USD 2000,USD,1.0500

@@ -1,3 +1,4 @@
+import { cryptoCom } from './crypto-com.ts';
 import { fidelity } from './fidelity.ts';
 import { finclaw } from './finclaw.ts';
 import type { CsvFormat } from './format.ts';
@@ -19,6 +20,7 @@ export const CSV_FORMATS: readonly CsvFormat[] = [
   koreaInvestment,
   mirae,
   upbit,
+  cryptoCom,
   schwab,
   fidelity,
   interactiveBrokers,

@@ -110,6 +110,47 @@ describe('layouts of further brokers', () => {
     ]);
   });
 
+  it('Crypto.com: purchases, rewards, conversions and moves; coins that are locked stay', async () => {
+    const preview = await at.preview(
+      [
+        'Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,To Amount,Native Currency,Native Amount,Native Amount (in USD),Transaction Kind,Transaction Hash',
+        '2026-01-04 08:00:00,EUR Deposit,EUR,700.0,,,EUR,700.0,760.0,viban_deposit,',
+        '2026-01-05 10:00:00,EUR -> BTC,EUR,-500.00,BTC,0.012,EUR,500.00,545.00,viban_purchase,',
+        '2026-01-06 10:00:00,Buy CRO,CRO,1000.0,,,EUR,90.00,98.00,crypto_purchase,',
+        '2026-01-07 10:00:00,Card Cashback,CRO,12.5,,,EUR,1.10,1.20,referral_card_cashback,',
+        '2026-01-08 10:00:00,Supercharger Reward,ETH,0.001,,,EUR,2.00,2.20,supercharger_reward_to_app_credited,',
+        '2026-01-09 10:00:00,Crypto Earn,CRO,-500.0,,,EUR,-45.00,-49.00,crypto_earn_program_created,',
+        '2026-01-10 10:00:00,BTC Deposit,BTC,0.05,,,EUR,2000.00,2180.00,crypto_deposit,0xabc',
+        '2026-02-01 10:00:00,CRO -> ETH,CRO,-100.0,ETH,0.004,EUR,9.00,9.80,crypto_exchange,',
+        '2026-02-02 10:00:00,BTC -> EUR,BTC,-0.01,EUR,420.00,EUR,420.00,455.00,crypto_viban_exchange,',
+        '2026-02-03 10:00:00,Withdraw ETH,ETH,-0.002,,,EUR,-4.50,-4.90,crypto_withdrawal,0xdef',
+        '2026-02-04 10:00:00,Convert Dust,CRO,-1.0,,,EUR,-0.09,-0.10,dust_conversion_debited,',
+        '2026-02-04 10:00:01,Convert Dust,BTC,0.000002,,,EUR,0.09,0.10,dust_conversion_credited,',
+        '2026-02-05 10:00:00,Cashback Reversed,CRO,-2.0,,,EUR,-0.18,-0.20,card_cashback_reverted,',
+      ].join('\n'),
+    );
+    expect(preview.format).toBe('crypto-com');
+    expect(refusals(preview)).toEqual(['14 unsupported-kind']);
+    expect(preview.ignored).toEqual({ 'other-half': 1 });
+    expect(said(preview)).toEqual([
+      'deposit 2026-01-04 08:00:00 700 EUR',
+      'buy 2026-01-05 10:00:00 BTC-EUR 0.012 500 EUR',
+      'deposit 2026-01-06 10:00:00 90 EUR',
+      'buy 2026-01-06 10:00:00 CRO-EUR 1000 90 EUR',
+      'dividend 2026-01-07 10:00:00 CRO-EUR 1.1 EUR',
+      'buy 2026-01-07 10:00:00 CRO-EUR 12.5 1.1 EUR',
+      'dividend 2026-01-08 10:00:00 ETH-EUR 2 EUR',
+      'buy 2026-01-08 10:00:00 ETH-EUR 0.001 2 EUR',
+      'transfer-in 2026-01-10 10:00:00 BTC-EUR 0.05 EUR',
+      'sell 2026-02-01 10:00:00 CRO-EUR 100 9 EUR',
+      'buy 2026-02-01 10:00:00 ETH-EUR 0.004 9 EUR',
+      'sell 2026-02-02 10:00:00 BTC-EUR 0.01 420 EUR',
+      'transfer-out 2026-02-03 10:00:00 ETH-EUR 0.002',
+      'sell 2026-02-04 10:00:00 CRO-EUR 1 0.09 EUR',
+      'buy 2026-02-04 10:00:01 BTC-EUR 0.000002 0.09 EUR',
+    ]);
+  });
+
   it('Fidelity: both layouts of the columns, core cash is cash, the disclaimer is no row', async () => {
     const preview = await at.preview(
       [
