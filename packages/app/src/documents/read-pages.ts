@@ -1,4 +1,4 @@
-import { type Task, TaskThread } from '@finclaw/infra';
+import { TaskThread } from '@finclaw/infra';
 import { isZip } from '@finclaw/market/files';
 import { taskWorkerFile } from '../tasks/task-worker-file.ts';
 import type { DocumentReading, DocumentTask } from './read-document.ts';
@@ -18,12 +18,8 @@ export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(
 /** True for an Excel workbook, which is an archive. */
 export const isWorkbook = isZip;
 
-/** Reads a document; what does it is loaded when it is needed. */
-export const readDocumentTask: Task<DocumentTask, Promise<DocumentReading>> = {
-  name: 'read-document',
-  run: async (task) => (await import('./read-document.ts')).readDocument(task),
-  lengthOf: ({ bytes }) => bytes.length,
-};
+/** The task of the thread (`read-document-task.ts`), which alone loads what reads documents. */
+export const READ_DOCUMENT = 'read-document';
 
 /**
  * Reads the text of a PDF or a workbook in a thread of its own, with a limit of time and memory: a hostile one may never
@@ -39,7 +35,7 @@ export async function readPages(bytes: Uint8Array, maxChars: number, signal?: Ab
   }, LOOK_MS);
   const limit = AbortSignal.any([AbortSignal.timeout(MAX_MS), tooMuch.signal, ...(signal ? [signal] : [])]);
   try {
-    const found = (await thread.run(readDocumentTask.name, task, limit)) as DocumentReading;
+    const found = (await thread.run(READ_DOCUMENT, task, limit)) as DocumentReading;
     return 'pages' in found && found.pages.every((page) => page.trim() === '') ? { problem: 'no-text' } : found;
   } catch {
     signal?.throwIfAborted();

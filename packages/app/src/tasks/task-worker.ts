@@ -2,6 +2,6 @@
 
 import { answerTasks, catchSecretsTask, readPageTask, redactTextsTask } from '@finclaw/infra';
 import { guardResultTask, shortenTextsTask } from '@finclaw/tools';
-import { readDocumentTask } from '../documents/read-pages.ts';
+import { readDocumentTask } from '../documents/read-document-task.ts';
 
 answerTasks([catchSecretsTask, guardResultTask, readDocumentTask, readPageTask, redactTextsTask, shortenTextsTask]);
