@@ -116,8 +116,9 @@ function pack(folder, outDir) {
   return join(outDir, JSON.parse(done.stdout)[0].filename);
 }
 
-function writeChecksums(outDir) {
-  const names = readdirSync(outDir).filter((name) => /\.(tgz|json)$/.test(name));
+/** Writes the checksums of everything that is handed out. */
+export function writeChecksums(outDir) {
+  const names = readdirSync(outDir).filter((name) => /\.(tgz|json|tar\.gz|zip|rb)$/.test(name));
   const lines = names.map(
     (name) =>
       `${createHash('sha256')

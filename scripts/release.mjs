@@ -1,12 +1,14 @@
 // The steps of a release that are ours: the workflow runs them, and so can anybody. npm run release -- help
 import { spawnSync } from 'node:child_process';
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './install.mjs';
-import { publishingProblems } from './origin.mjs';
+import { originOf, publishingProblems } from './origin.mjs';
+import { writeChecksums } from './package.mjs';
+import { archiveIn, archiveName, COMMAND, makeStandalone, unpack } from './standalone.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const { version } = JSON.parse(read('package.json'));
@@ -16,9 +18,13 @@ export const STEPS = {
   'check TAG': 'the tag, every package.json and a dated section of CHANGELOG.md name the same version',
   notes: 'prints the section of CHANGELOG.md that belongs to this version',
   'publishable FOLDER': 'npm would take the package with provenance: it names the repository it is published from',
+  'standalone FOLDER': 'makes an archive for this system with the Node in it, out of the tarball',
+  'formula FOLDER': 'writes the formula of Homebrew, with the address and the checksum of the tarball',
+  'sums FOLDER': 'writes SHA256SUMS anew, for everything in the folder that is handed out',
   'sign FOLDER': 'signs SHA256SUMS with the Ed25519 key in FINCLAW_RELEASE_KEY (PEM)',
   'verify FOLDER': 'checks SHA256SUMS against the files, and its signature with FINCLAW_RELEASE_PUBLIC_KEY (PEM)',
-  'try FOLDER': 'installs the tarball into an empty folder and lets it answer, back up and look itself over',
+  'try FOLDER':
+    'installs the tarball into an empty folder and lets it answer, back up and look itself over; so too the archive of this system, if it was made',
 };
 
 /** The part of the changelog under a version's heading; undefined when there is none with a day. */
@@ -79,13 +85,68 @@ function verifySums(folder) {
   return `${lines.length} files are as they were signed`;
 }
 
-/** Installs and runs it as a person would, with nothing of this clone in reach. */
-function tryPackage(folder) {
+/** The package that npm installs. */
+function tarballIn(folder) {
   const tarball = readdirSync(folder).find((name) => /^finclaw-\d.*\.tgz$/.test(name));
   if (tarball === undefined) throw new Error(`There is no tarball in ${folder}; run "npm run package" first.`);
+  return tarball;
+}
+
+function standalone(folder) {
+  const archive = makeStandalone(folder, version);
+  return `${basename(archive)}: ${(statSync(archive).size / 1e6).toFixed(0)} MB`;
+}
+
+/** Homebrew brings Node along, so the formula is the same on every system. */
+function formula(folder) {
+  const { repository, homepage } = originOf();
+  if (repository === undefined) throw new Error('Name the repository in FINCLAW_REPOSITORY.');
+  const tarball = tarballIn(folder);
+  const address = repository.url.replace(/^git\+|\.git$/g, '');
+  const sum = createHash('sha256')
+    .update(readFileSync(join(folder, tarball)))
+    .digest('hex');
+  const text = `class Finclaw < Formula
+  desc "Financial assistant that links every figure to its source"
+  homepage ${JSON.stringify(homepage)}
+  url ${JSON.stringify(`${address}/releases/download/v${version}/${tarball}`)}
+  sha256 ${JSON.stringify(sum)}
+  license "MIT"
+
+  depends_on "node"
+
+  def install
+    system "npm", "install", *std_npm_args
+    bin.install_symlink libexec.glob("bin/*")
+    generate_completions_from_executable(bin/"finclaw", "completion", shells: [:bash, :zsh, :fish])
+  end
+
+  service do
+    run [opt_bin/"finclaw", "serve"]
+    keep_alive crashed: true
+  end
+
+  test do
+    ENV["FINCLAW_STATE_DIR"] = testpath/"state"
+    assert_match "simulated market", shell_output("#{bin}/finclaw ask --offline 'What is the price of Apple?'")
+  end
+end
+`;
+  writeFileSync(join(folder, 'finclaw.rb'), text);
+  return `finclaw.rb installs ${tarball}`;
+}
+
+function sums(folder) {
+  writeChecksums(folder);
+  return `SHA256SUMS names ${readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n').length} files`;
+}
+
+/** Installs and runs it as a person would, with nothing of this clone in reach. */
+function tryPackage(folder) {
+  const tarball = tarballIn(folder);
   const home = mkdtempSync(join(tmpdir(), 'finclaw-try-'));
-  const run = (command, args) => {
-    const env = { ...process.env, FINCLAW_STATE_DIR: join(home, 'state'), LANG: 'en_US.UTF-8', NO_COLOR: '1' };
+  const run = (command, args, more = {}) => {
+    const env = { ...process.env, FINCLAW_STATE_DIR: join(home, 'state'), LANG: 'en_US.UTF-8', NO_COLOR: '1', ...more };
     const done = spawnSync(command, args, { cwd: home, env, encoding: 'utf8', shell: process.platform === 'win32' });
     if (done.status !== 0)
       throw new Error(`${command} ${args.join(' ')} failed: ${done.stderr || done.stdout || done.error}`);
@@ -95,20 +156,43 @@ function tryPackage(folder) {
     writeFileSync(join(home, 'package.json'), '{ "private": true }\n');
     run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', resolve(folder, tarball)]);
     const program = join(home, 'node_modules', 'finclaw', 'finclaw.cjs');
-    const finclaw = (...args) => run(process.execPath, [program, ...args]);
-    const said = finclaw('--version').trim();
-    if (said !== version) throw new Error(`It says it is ${said}, not ${version}.`);
-    if (!/simulated market/.test(finclaw('ask', '--offline', 'What is the price of Apple?')))
-      throw new Error('It does not answer.');
-    finclaw('backup', join(home, 'all.backup'));
-    finclaw('doctor');
-    return `${tarball} answers, backs up and finds nothing wrong with itself on ${process.platform} ${process.arch}`;
+    tryCommand((...args) => run(process.execPath, [program, ...args]), home);
+    const archive = archiveIn(folder, version);
+    if (archive !== undefined) {
+      unpack(archive, home);
+      // Without Node in reach, as on a machine that has none.
+      const system = process.platform === 'win32' ? process.env.SystemRoot : '/usr/bin:/bin';
+      tryCommand((...args) => run(join(home, archiveName(version), COMMAND), args, { PATH: system }), home);
+    }
+    const tried = archive === undefined ? [tarball] : [tarball, basename(archive)];
+    return `${tried.join(' and ')}: answers, backs up and finds nothing wrong with itself on ${process.platform} ${process.arch}`;
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-const ACTIONS = { check, notes, publishable, sign: signSums, verify: verifySums, try: tryPackage };
+/** What a person does first, with whatever the command is called. */
+function tryCommand(finclaw, home) {
+  const said = finclaw('--version').trim();
+  if (said !== version) throw new Error(`It says it is ${said}, not ${version}.`);
+  if (!/simulated market/.test(finclaw('ask', '--offline', 'What is the price of Apple?')))
+    throw new Error('It does not answer.');
+  rmSync(join(home, 'all.backup'), { force: true });
+  finclaw('backup', join(home, 'all.backup'));
+  finclaw('doctor');
+}
+
+const ACTIONS = {
+  check,
+  notes,
+  publishable,
+  standalone,
+  formula,
+  sums,
+  sign: signSums,
+  verify: verifySums,
+  try: tryPackage,
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [name = 'help', argument = 'release'] = process.argv.slice(2);

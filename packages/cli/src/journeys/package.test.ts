@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import {
   existsSync,
   globSync,
@@ -198,12 +199,30 @@ describe.runIf(isWhole)('the package in an empty folder', () => {
   beforeAll(freshState);
   const installed = (): string => join(prefix, 'lib', 'node_modules', 'finclaw');
 
-  it('passes what a release tries on every system', async () => {
-    const tried = await shell('npm run -s release -- try release').ended;
-    expect(tried).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('answers, backs up and finds nothing wrong'),
-    });
+  it('passes every step of a release that needs nobody else', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const env = {
+      FINCLAW_REPOSITORY: 'https://code.example/finclaw',
+      FINCLAW_RELEASE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+      FINCLAW_RELEASE_PUBLIC_KEY: String(publicKey.export({ type: 'spki', format: 'pem' })),
+    };
+    const step = async (words: string, says: string): Promise<void> => {
+      const { code, stdout, stderr } = await shell(`npm run -s release -- ${words}`, { env }).ended;
+      expect([words, code, stdout + stderr]).toEqual([words, 0, expect.stringContaining(says)]);
+    };
+    await step('notes', '**');
+    await step('standalone release', `finclaw-${version}-linux-`);
+    await step('formula release', 'finclaw.rb');
+    const formula = read('release/finclaw.rb');
+    const tarball = readFileSync(join(root, 'release', `finclaw-${version}.tgz`));
+    expect(formula).toContain(`sha256 "${createHash('sha256').update(tarball).digest('hex')}"`);
+    expect(formula).toContain(
+      `url "https://code.example/finclaw/releases/download/v${version}/finclaw-${version}.tgz"`,
+    );
+    await step('sums release', 'SHA256SUMS names 5 files');
+    await step('sign release', 'signed');
+    await step('verify release', '5 files are as they were signed');
+    await step('try release', '.tar.gz: answers, backs up and finds nothing wrong');
   });
 
   it('serves the page, and draws a chart with what lies beside the code', async () => {
