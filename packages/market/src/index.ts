@@ -29,12 +29,12 @@ export { isoWithOffset, localDateAt, localTimeAt, zonedTime } from './calendar/z
 export { chartOfHistory } from './chart/chart-of-history.ts';
 export { chartText } from './chart/chart-text.ts';
 export type { Ink } from './chart/colours.ts';
-export { compareText } from './chart/compare-text.ts';
+export { compareText, comparisonOf, legendOf } from './chart/compare-text.ts';
 export type { HistoryFound, HistoryRow, PastPrices } from './chart/history-text.ts';
 export { dayCloseText, periodsText } from './chart/history-text.ts';
 export type { ChartAnswer, ChartFound, ChartRequest } from './chart/look-up-chart.ts';
 export { lookUpChart } from './chart/look-up-chart.ts';
-export { drawChartPicture } from './chart/picture/draw-picture.ts';
+export { drawChartPicture, drawComparePicture } from './chart/picture/draw-picture.ts';
 export type { Candles } from './chart/stretch-candles.ts';
 export { candlesOf, lastCandles } from './chart/stretch-candles.ts';
 export type { IndicatorAnswer } from './indicators/get-indicator-tool.ts';

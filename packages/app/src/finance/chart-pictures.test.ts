@@ -36,12 +36,23 @@ const picturesOf = (entries: readonly TranscriptEntry[]) => {
 describe('the pictures of an answer', () => {
   it('show the past prices its run looked up, in the language of the question, each once', async () => {
     const samsung = await history({ instrument: '삼성전자', limit: 30 });
-    const pictures = await picturesOf([samsung, await history({ instrument: 'AAPL', limit: 10 }), samsung]);
+    const pictures = await picturesOf([samsung, await history({ instrument: '삼성전자', limit: 10 }), samsung]);
     expect(pictures.map(({ url }) => url.slice(0, 33))).toEqual(Array(2).fill('data:image/png;base64,iVBORw0KGgo'));
     expect(pictures.map(({ description }) => description.split('\n')[0])).toEqual([
       expect.stringMatching(/^삼성전자\(005930\) 일봉/),
-      expect.stringMatching(/^애플\(AAPL\) 일봉/),
+      expect.stringMatching(/^삼성전자\(005930\) 일봉/),
     ]);
+  });
+
+  it('are one of several instruments compared, which says what each gained', async () => {
+    const looked = ['삼성전자', 'AAPL'].map((instrument) => history({ instrument, limit: 30 }));
+    const [picture, ...others] = await picturesOf(await Promise.all(looked));
+    expect(others).toEqual([]);
+    expect(picture?.url).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+    const percent = String.raw`[-+]?[\d.]+%`;
+    expect(picture?.description).toMatch(
+      new RegExp(`^비교: .*등락률\n삼성전자\\(005930\\) ${percent}\n애플\\(AAPL\\) ${percent}$`),
+    );
   });
 
   it.each<[string, Record<string, unknown>, Partial<TranscriptEntry>]>([

@@ -1,6 +1,15 @@
 import type { SessionStore } from '@finclaw/agent';
 import type { CommandPorts, Picture, PipelineDependencies } from '@finclaw/conversation';
-import { type ChartFound, chartText, drawChartPicture, type FinanceToolDeps, lookUpChart } from '@finclaw/market';
+import {
+  type ChartFound,
+  chartText,
+  comparisonOf,
+  drawChartPicture,
+  drawComparePicture,
+  type FinanceToolDeps,
+  legendOf,
+  lookUpChart,
+} from '@finclaw/market';
 import type { ChannelCapabilities, Locale, MsgContext, ReaderProfile, TimeInterval } from '@finclaw/types';
 import { chartsOfRun } from './charts-of-run.ts';
 
@@ -23,8 +32,11 @@ export function createChartPictures({
   return async (ctx, runId, signal) => {
     const ofRun = ((await sessions.read(ctx.sessionKey))?.entries ?? []).filter((entry) => entry.runId === runId);
     const entries = await sessions.complete(ctx.sessionKey, ofRun);
+    const charts = chartsOfRun(entries, runId);
+    const names = new Set(charts.map(({ instrument }) => instrument.symbol)).size;
+    if (names > 1 && names <= MOST_PICTURES) return [await comparisonPicture(charts, languageOf(ctx))];
     const pictures: Picture[] = [];
-    for (const chart of chartsOfRun(entries, runId).slice(0, MOST_PICTURES)) {
+    for (const chart of charts.slice(0, MOST_PICTURES)) {
       signal.throwIfAborted();
       pictures.push(await pictureOf(chart, languageOf(ctx), coloursOf(ctx)));
     }
@@ -62,6 +74,15 @@ export function createChartCommand(
       text: chartText(answer, undefined, locale),
       pictures: [await pictureOf(answer, locale, deps.coloursOf(ctx))],
     };
+  };
+}
+
+async function comparisonPicture(charts: readonly ChartFound[], locale: Locale): Promise<Picture> {
+  const { title, lines } = comparisonOf(charts, locale);
+  const png = Buffer.from(await drawComparePicture(charts, locale));
+  return {
+    url: `data:image/png;base64,${png.toString('base64')}`,
+    description: [title, ...lines.map(legendOf)].join('\n'),
   };
 }
 

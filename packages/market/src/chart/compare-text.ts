@@ -17,6 +17,14 @@ interface CompareScreen {
   readonly isUnderAnswer?: true;
 }
 
+/** Several instruments since the first day that all of them have. */
+interface Comparison {
+  readonly title: string;
+  readonly from: number;
+  readonly to: number;
+  readonly lines: readonly Line[];
+}
+
 /** One instrument: what it gained since all of them have prices, at each moment. */
 interface Line {
   readonly mark: string;
@@ -34,27 +42,38 @@ const FEWEST_COLUMNS = 10;
  * instrument.
  */
 export function compareText(charts: readonly ChartFound[], screen: CompareScreen, locale: Locale): string {
-  const shown = longestOf(charts).slice(0, MARKS.length);
-  const from = Math.max(...shown.map(({ candles }) => candles[0]?.timestamp ?? 0));
-  const to = Math.max(...shown.map(({ candles }) => candles.at(-1)?.timestamp ?? 0));
-  const day = (at: number): string => isoWithOffset(at, shown[0]?.timeZone ?? 'UTC').slice(0, 10);
-  const lines = shown.flatMap((chart, index) => lineOf(chart, MARKS[index] ?? '?', from, locale));
+  const { title, lines } = comparisonOf(charts, locale);
   const inked = (mark: string): string => {
     const colour = COLOURS[MARKS.indexOf(mark)];
     return screen.ink && colour ? screen.ink(mark, colour) : mark;
   };
-  const legend = lines.map(
-    ({ mark, name, points }) =>
-      `${inked(mark)} ${screen.fit(`${name} ${percentText(createDecimalString((points.at(-1)?.gain ?? 0).toFixed(2)))}`)}`,
-  );
-  const isNoticed = !screen.isUnderAnswer && shown.some(({ source }) => source === 'simulated');
+  const legend = lines.map((line) => `${inked(line.mark)} ${screen.fit(legendOf(line))}`);
+  const isNoticed = !screen.isUnderAnswer && charts.some(({ source }) => source === 'simulated');
   return [
-    screen.fit(message(locale, 'chart.compare', { from: day(from), to: day(to) })),
+    screen.fit(title),
     ...drawn(lines, screen, inked),
     ...legend,
     ...(isNoticed ? [screen.fit(message(locale, 'finance.simulatedNotice'))] : []),
   ].join('\n');
 }
+
+/** Compares up to four instruments. */
+export function comparisonOf(charts: readonly ChartFound[], locale: Locale): Comparison {
+  const shown = longestOf(charts).slice(0, MARKS.length);
+  const from = Math.max(...shown.map(({ candles }) => candles[0]?.timestamp ?? 0));
+  const to = Math.max(...shown.map(({ candles }) => candles.at(-1)?.timestamp ?? 0));
+  const day = (at: number): string => isoWithOffset(at, shown[0]?.timeZone ?? 'UTC').slice(0, 10);
+  return {
+    title: message(locale, 'chart.compare', { from: day(from), to: day(to) }),
+    from,
+    to,
+    lines: shown.flatMap((chart, index) => lineOf(chart, MARKS[index] ?? '?', from, locale)),
+  };
+}
+
+/** Names an instrument and what it gained. */
+export const legendOf = ({ name, points }: Pick<Line, 'name' | 'points'>): string =>
+  `${name} ${percentText(createDecimalString((points.at(-1)?.gain ?? 0).toFixed(2)))}`;
 
 /** Of the same instrument twice the longer history counts. */
 function longestOf(charts: readonly ChartFound[]): readonly ChartFound[] {

@@ -26,8 +26,7 @@ export function chartSvg(chart: ChartFound, locale: Locale, colouring: ReaderPro
   );
   const colours = PALETTES[colouring];
   const colour = colours[summary.direction];
-  const content = [
-    element('rect', { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, fill: INK.paper }),
+  return picture([
     ...heading(instrumentText(instrument, locale), summary, colour, locale),
     ...timeAxis(chart, plot),
     ...(summary.isSimulated ? [watermark(plot, locale)] : []),
@@ -35,12 +34,17 @@ export function chartSvg(chart: ChartFound, locale: Locale, colouring: ReaderPro
     ...priceAxis(candles.at(-1)?.close as DecimalString, plot, colour),
     ...drawPrices(bars, plot, colours),
     ...footing(summary, locale),
-  ];
+  ]);
+}
+
+/** Puts drawings on the paper of a picture. */
+export function picture(drawings: readonly string[]): string {
+  const paper = element('rect', { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, fill: INK.paper });
   const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, viewBox: `0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}` };
   return element(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', ...size, 'font-family': 'Nanum Gothic' },
-    content.join(''),
+    paper + drawings.join(''),
   );
 }
 
@@ -67,13 +71,17 @@ function triangle(isUp: boolean, x: number, fill: string): string {
 }
 
 /** Draws the program's name, faint and large, so that a picture shared on its own shows its source. */
-function watermark({ left, right, top, bottom }: Plot, locale: Locale): string {
+export function watermark({ left, right, top, bottom }: Plot, locale: Locale): string {
   const place = { x: (left + right) / 2, y: (top + bottom) / 2 + 26, 'text-anchor': 'middle' };
   const look = { 'font-size': 76, 'font-weight': 700, fill: INK.strong, opacity: 0.06 };
   return text(message(locale, 'chart.simulated'), { ...place, ...look });
 }
 
-function footing({ origin, isSimulated }: ChartSummary, locale: Locale): string[] {
+/** Draws the source of the prices, and says when they are simulated. */
+export function footing(
+  { origin, isSimulated }: Pick<ChartSummary, 'origin' | 'isSimulated'>,
+  locale: Locale,
+): string[] {
   const y = PICTURE_HEIGHT - 38;
   const look = { 'font-size': 14, fill: INK.plain };
   // The font has no reference mark either.

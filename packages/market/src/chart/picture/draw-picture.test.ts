@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartFound } from '../look-up-chart.ts';
 import { readFonts } from './assets.ts';
 import { chartSvg } from './chart-svg.ts';
+import { compareSvg } from './compare-svg.ts';
 import { drawChartPicture } from './draw-picture.ts';
 import { sfntOf } from './sfnt.ts';
 
@@ -59,6 +60,30 @@ const FALLING = [
   [120, 110],
   [110, 100],
 ] as const;
+
+describe('a comparison as a drawing', () => {
+  it('has a line, a name and a gain for each, the same first day, and the source of the prices', () => {
+    const apple = chartOf(RISING, { instrument: APPLE, source: 'simulated' });
+    const svg = compareSvg([chartOf(FALLING), apple], 'en');
+    for (const shown of [
+      'Comparison: change from 2026-11-02 to 2026-11-03',
+      'Samsung (005930) -9.09%',
+      'Apple (AAPL) +9.09%',
+    ])
+      expect(svg).toContain(shown);
+    expect(svg).toContain('simulated');
+    expect(svg.match(/stroke="#(?:4b3fb5|1f7a8c)"/g)).toHaveLength(2);
+    expect(svg).not.toContain('NaN');
+  });
+
+  it('is drawn when a price never changed', () => {
+    const still = [
+      [100, 100],
+      [100, 100],
+    ] as const;
+    expect(compareSvg([chartOf(still), chartOf(still, { instrument: APPLE })], 'ko')).not.toContain('NaN');
+  });
+});
 
 describe('a chart as a drawing', () => {
   it('has name, symbol, period, change, range, source and time, the prices and dates of both axes, and the last price', () => {

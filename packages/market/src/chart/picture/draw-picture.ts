@@ -2,6 +2,7 @@ import type { Locale, ReaderProfile } from '@finclaw/types';
 import type { ChartFound } from '../look-up-chart.ts';
 import { RENDERER, readAsset, readFonts } from './assets.ts';
 import { chartSvg } from './chart-svg.ts';
+import { compareSvg } from './compare-svg.ts';
 import { PICTURE_WIDTH } from './layout.ts';
 import { sfntOf } from './sfnt.ts';
 
@@ -21,11 +22,19 @@ export async function drawChartPicture(
   locale: Locale,
   colours: ReaderProfile['colours'],
 ): Promise<Uint8Array> {
+  return drawn(chartSvg(chart, locale, colours));
+}
+
+/** Draws several instruments as a PNG: what each gained since the first day that all of them have. */
+export const drawComparePicture = (charts: readonly ChartFound[], locale: Locale): Promise<Uint8Array> =>
+  drawn(compareSvg(charts, locale));
+
+async function drawn(svg: string): Promise<Uint8Array> {
   renderer ??= openRenderer();
   renderer.catch(() => {
     renderer = undefined;
   });
-  return (await renderer)(chartSvg(chart, locale, colours));
+  return (await renderer)(svg);
 }
 
 async function openRenderer(): Promise<Renderer> {

@@ -16,5 +16,8 @@ export const INK = {
   warning: '#9a5b00',
 };
 
+/** The colours of instruments that are compared. */
+export const HUES = ['#4b3fb5', '#1f7a8c', '#c27c0e', '#8a4f7d'] as const;
+
 /** The colours of rising and falling prices on a picture, as its reader knows them. */
 export const PALETTES: Readonly<Record<ReaderProfile['colours'], Colours>> = { 'red-up': KOREAN, 'green-up': WESTERN };
