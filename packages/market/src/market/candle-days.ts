@@ -25,7 +25,10 @@ export const dayOfCandle = (start: number, { type, exchange }: Traded, zone: str
 /** The first day of a week's or a month's candle; some begin on the evening before. */
 export const firstDayOf = (start: number, zone: string): LocalDate => localDateAt(start + EVENING_MS, zone);
 
-/** Returns the end of a request so that the last candle is complete: vendors treat parts of a week differently. */
+/**
+ * Returns the end of a request so that the last candle is complete and no other one begins: vendors treat parts of a
+ * week differently, and currencies begin their next day on the evening before.
+ */
 export function wholeUntil(
   to: Timestamp,
   interval: TimeInterval,
@@ -33,10 +36,12 @@ export function wholeUntil(
   zone: string,
   now: number,
 ): Timestamp {
-  if (!spansDays(interval) || to >= now) return to;
-  const end = endOfPeriod(to, interval, zone);
+  if (to >= now) return to;
+  const end = spansDays(interval) ? endOfPeriod(to, interval, zone) : to;
   const endDay = localDateAt(end, zone);
-  return !isKnown(endDay, traded) ? end : createTimestamp(lastWindow(end, endDay, traded).close - 1);
+  if (!isKnown(endDay, traded)) return end;
+  const close = lastWindow(end, endDay, traded).close - 1;
+  return createTimestamp(spansDays(interval) ? close : Math.min(to, close));
 }
 
 /** The last moment of the week or month that an instant lies in. */

@@ -77,7 +77,9 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
         // A requested period is returned completely.
         limit: Number(input.limit ?? (input.from === undefined ? DEFAULT_LIMIT : MAX_LIMIT)),
         from,
-        ...(to !== undefined && { to: wholeUntil(to, interval, instrument, zone, now()) }),
+        ...(to !== undefined && {
+          to: isDay(input.to) || spansDays(interval) ? wholeUntil(to, interval, instrument, zone, now()) : to,
+        }),
       };
       const history = await market.history(instrument, request, abortSignal);
       if (!history.ok) return answer(unavailable(history.error, instrument));
@@ -135,6 +137,8 @@ function datesOf(
   const day = dayOfCandle(timestamp, instrument, zone);
   return { begins: day, ends: day };
 }
+
+const isDay = (value: unknown): boolean => parseLocalDate(String(value)) !== undefined;
 
 /**
  * Undefined when absent, not a number when unreadable. A bare day is one of the exchange's: it begins and ends there.

@@ -127,6 +127,8 @@ describe('the finance tools', () => {
   it.each([
     ['애플', '2026-11-02', '2026-11-06'],
     ['삼성전자', '2026-11-02', '2026-11-06'],
+    ['원달러', '2026-11-03', '2026-11-04'],
+    ['비트코인', '2026-11-03', '2026-11-04'],
   ])('get_history of %s has the first and the last day that were asked for', async (instrument, from, to) => {
     const { content } = await call('get_history', { instrument, interval: '1d', from, to });
     const days = (content as unknown as { rows: [string][] }).rows.map(([time]) => time.slice(0, 10));
