@@ -1,15 +1,27 @@
-import { Decimal, parseDecimal } from '@finclaw/market';
 import { isCurrency } from '../currencies.ts';
-import { type DecimalMark, findDecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
+import { type DecimalMark, findDecimalMark } from '../parse-cell.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 import { byArithmetic } from './by-arithmetic.ts';
-import { assetName } from './coin-swap.ts';
+import { fits, ISIN } from './cells-fit.ts';
 import { FIELD_RULES, headKey, headKeys, isPlainHead } from './column-field.ts';
 import { type ColumnMapping, columnLabels, type MappingCorrections } from './column-mapping.ts';
 import { currencyOfTable, isContinental } from './currency-of-table.ts';
 import { type DayOrder, findDayOrder } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
-import type { Found, TableSample } from './table-sample.ts';
+import { missingFields } from './missing-fields.ts';
+import {
+  assetMoney,
+  isCoinList,
+  mainMoney,
+  onlyMoney,
+  pairMoney,
+  takeAssets,
+  takeMoneyBehind,
+  takeNeighbours,
+  takeSplitMoney,
+} from './money-columns.ts';
+import { type Found, mostly, type TableSample } from './table-sample.ts';
+import { signsOf } from './table-signs.ts';
 
 /** A mapping that was guessed, and where it could be wrong. */
 export interface GuessedMapping {
@@ -27,7 +39,6 @@ export interface PartlyUnderstood {
 }
 
 const CURRENCY = /^[A-Z]{3}$/;
-const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 const PLAIN_HEAD = 1000;
 const HINTED_HEAD = 10;
 const STEM_HEAD = 5;
@@ -207,145 +218,9 @@ function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: 
   found.set('kind', longest.index);
 }
 
-const COIN_HEADS =
-  /^(?:pair|currencypair|tradingpair|coinpair|marketpair|coin|코인|마켓|quantitytransacted|btc(?:amount|price)|tx(?:hash|id)|blockchain|network|wallet|walletname|cryptocurrency)$/;
-
-/**
- * Tells whether a table is one of coins: by its headings, by its transactions, or by codes that are pairs of a coin and
- * a currency.
- */
-function isCoinList(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): boolean {
-  if (found.has('isin')) return false;
-  const [symbols, kinds] = [cellsOf(found.get('symbol') ?? -1), cellsOf(found.get('kind') ?? -1)];
-  return (
-    (found.has('inAmount') && found.has('outAmount')) ||
-    header.some((head) => COIN_HEADS.test(headKey(head))) ||
-    kinds.some((word) => /staking|airdrop|crypto|mining/i.test(word)) ||
-    (symbols.length > 0 && symbols.every((symbol) => /^[A-Z0-9]{2,10}-[A-Z]{3,4}$/.test(symbol)))
-  );
-}
-
-/** The money that most pairs of coins and money are quoted in, where some are quoted in a coin. */
-function pairMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
-  const quotes = cellsOf(found.get('symbol') ?? -1).flatMap(
-    (pair) => /^[A-Z0-9]{2,10}[-/]([A-Z]{3,4})$/.exec(pair)?.[1] ?? [],
-  );
-  if (quotes.every(isCurrency)) return undefined;
-  return mostFrequent(quotes.filter(isCurrency));
-}
-
-/** The money that a list of coin trades is mostly about. */
-function mainMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
-  const units = (['inCurrency', 'outCurrency'] as const).flatMap((field) => cellsOf(found.get(field) ?? -1));
-  return mostFrequent(units.filter(isCurrency));
-}
-
-function mostFrequent(words: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
-}
-
 const PURCHASE =
   /purchaseprice|pricepaid|kaufpreis|kaufkurs|prixdachat|aankoopprijs|aankoopkoers|inköpskurs|preciodecompra|prezzodiacquisto|매입단가|매수단가/;
 const BRACKETS = /[()[\]]/g;
-
-/** The currency of every row, where there is one. */
-function onlyMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
-  const units = new Set(cellsOf(found.get('currency') ?? -1));
-  return units.size === 1 ? [...units][0] : undefined;
-}
-
-/** A currency with an amount in a column without a head behind it. */
-function takeSplitMoney(
-  header: readonly string[],
-  found: Found,
-  cellsOf: (index: number) => readonly string[],
-  mark: DecimalMark,
-): void {
-  if (found.has('amount') || found.has('credit') || found.has('debit')) return;
-  const index = header.findIndex(
-    (head, at) =>
-      headKey(head) !== '' &&
-      headKey(header[at + 1] ?? '-') === '' &&
-      !/saldo|balance|solde|잔/.test(headKey(head)) &&
-      cellsOf(at).length > 0 &&
-      mostly(cellsOf(at), isCurrency) &&
-      fits('amount', cellsOf(at + 1), mark),
-  );
-  if (index < 0) return;
-  for (const [field, taken] of found) if (taken === index || taken === index + 1) found.delete(field);
-  found.set('currency', index);
-  found.set('amount', index + 1);
-}
-
-/** Coins and money in one column, "Currency" or "Asset": what is counted beside them is a quantity. */
-function takeAssets(
-  header: readonly string[],
-  found: Found,
-  cellsOf: (index: number) => readonly string[],
-  mark: DecimalMark,
-): boolean {
-  const isMixed = (index: number): boolean => {
-    const names = new Set(cellsOf(index).map(assetName));
-    const isCoin = (name: string): boolean => !isCurrency(name) && /^[A-Z0-9]{2,10}$/.test(name);
-    return (
-      [...names].some(isCurrency) &&
-      [...names].some(isCoin) &&
-      [...names].every((name) => isCurrency(name) || isCoin(name))
-    );
-  };
-  const index = header.findIndex((head, at) => /^(?:currency|asset|coin)$/.test(headKey(head)) && isMixed(at));
-  const counted = header.findIndex((head) => headKey(head) === 'amount');
-  const isOther = found.has('quantity') || found.has('isin') || found.has('inAmount');
-  if (index < 0 || counted < 0 || isOther || !fits('quantity', cellsOf(counted), mark)) return false;
-  for (const [field, taken] of found) if (taken === index || taken === counted) found.delete(field);
-  found.set('symbol', index);
-  found.set('quantity', counted);
-  const paid = header.findIndex((head) => headKeys(head)[0] === 'receivedpaidamount');
-  if (paid >= 0) found.set('amount', paid);
-  return true;
-}
-
-const assetMoney = (found: Found, cellsOf: (index: number) => readonly string[]): string | undefined =>
-  mostFrequent(
-    cellsOf(found.get('symbol') ?? -1)
-      .map(assetName)
-      .filter(isCurrency),
-  );
-
-/** "Price,,Total,,": a column of currencies without a head of its own belongs to the amount before it. */
-function takeMoneyBehind(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): void {
-  for (const [field, unit] of [
-    ['amount', 'currency'],
-    ['price', 'priceCurrency'],
-  ] as const) {
-    const index = (found.get(field) ?? header.length) + 1;
-    if (headKey(header[index] ?? '-') !== '' || cellsOf(index).length === 0 || !cellsOf(index).every(isCurrency))
-      continue;
-    for (const [other, taken] of found) if (taken === index) found.delete(other);
-    found.set(unit, index);
-  }
-}
-
-const isUsed = (found: Found, index: number): boolean => [...found.values()].includes(index);
-const PAIRS = { inAmount: 'inCurrency', outAmount: 'outCurrency', fee: 'feeCurrency' } as const;
-
-/** "Buy, Cur., Sell, Cur., Fee, Cur.": a currency without a name of its own belongs to the amount before it. */
-function takeNeighbours(header: readonly string[], found: Found): void {
-  if (!found.has('inAmount') || !found.has('outAmount')) return;
-  for (const [amount, unit] of Object.entries(PAIRS) as [keyof typeof PAIRS, (typeof PAIRS)[keyof typeof PAIRS]][]) {
-    const index = found.get(amount);
-    if (
-      index === undefined ||
-      found.has(unit) ||
-      !/^(?:cur|currency|ccy|coin|asset)\d?$/.test(headKey(header[index + 1] ?? ''))
-    )
-      continue;
-    for (const [field, taken] of found) if (taken === index + 1) found.delete(field);
-    found.set(unit, index + 1);
-  }
-}
 
 /** Finds columns by their cells where headings do not help: days, currencies, ISINs and words for trades. */
 function byCells(width: number, found: Found, cellsOf: (index: number) => readonly string[]): void {
@@ -365,6 +240,8 @@ function byCells(width: number, found: Found, cellsOf: (index: number) => readon
   }
 }
 
+const isUsed = (found: Found, index: number): boolean => [...found.values()].includes(index);
+
 const LOOKS_LIKE_DAY = /\d[-./년]|\d [A-Za-z]{3}|[A-Za-z]{3} \d/;
 /** Longer texts tell a story in which any word may stand. */
 const LONGEST_KIND = 40;
@@ -377,93 +254,9 @@ function tellsKinds(cells: readonly string[]): boolean {
   return words.every((word) => word.length <= LONGEST_KIND) && known.length >= 2 && known.length * 3 >= words.length;
 }
 
-function fits(field: ColumnField, cells: readonly string[], mark: DecimalMark): boolean {
-  if (cells.length === 0) return true;
-  switch (FIELD_RULES[field].cells) {
-    case 'date':
-      return findDayOrder(cells) !== undefined;
-    case 'number':
-      return mostly(cells, (cell) => parseAmountCell(cell, shownDecimalMark(cell) ?? mark) !== null);
-    case 'currency':
-      return mostly(cells, (cell) => isCurrency(cell));
-    case 'asset':
-      return mostly(cells, (cell) => /^[A-Z0-9.]{2,10}$/i.test(cell));
-    case 'isin':
-      return (
-        cells.some((cell) => ISIN.test(cell.toUpperCase())) &&
-        mostly(cells, (cell) => /^[A-Z0-9]{6,14}$|^-$/i.test(cell))
-      );
-    case 'text':
-      // A pair of two currencies is a rate, not a security.
-      if (field === 'name' || field === 'kind' || field === 'side')
-        return !mostly(cells, (cell) => /^[-+\d.,' ]+$/.test(cell));
-      return field !== 'symbol' || !cells.every(isMoneyPair);
-  }
-}
-
 /** Heads under which some files have codes and others names. */
 const MAY_NAME: ReadonlySet<string> = new Set(['product', 'instrument', 'asset']);
 const isCodeLike = (cell: string): boolean => /^[A-Z0-9][A-Z0-9.\-/:=^]{0,14}$/i.test(cell);
-
-const isMoneyPair = (cell: string): boolean => {
-  const [, one = '', other = ''] = /^([A-Z]{3})[/.]?([A-Z]{3})?$/.exec(cell) ?? [];
-  return isCurrency(one) && (other === '' || isCurrency(other));
-};
-
-const mostly = (cells: readonly string[], test: (cell: string) => boolean): boolean =>
-  cells.filter(test).length * 5 >= cells.length * 4;
-
-/**
- * Returns the missing fields of a list of trades: days, securities with numbers or words for cash, and each row's
- * direction.
- */
-function missingFields(
-  found: Found,
-  constants: ColumnMapping['constants'],
-  cellsOf: (index: number) => readonly string[],
-  words: ColumnMapping['words'],
-): readonly ColumnField[] {
-  const has = (...fields: readonly ColumnField[]): boolean =>
-    fields.some((field) => found.has(field) || constants[field] !== undefined);
-  const missing: ColumnField[] = [];
-  if (!has('date')) missing.push('date');
-  const isTwoSided = has('inAmount') && has('outAmount') && has('inCurrency') && has('outCurrency');
-  if (isTwoSided) return missing;
-  const isNamed = has('isin', 'symbol', 'name');
-  const money = has('amount', 'credit', 'debit');
-  const isTrade = isNamed && has('quantity') && (has('price', 'vestPrice') || money);
-  const kinds = found.has('kind') ? cellsOf(found.get('kind') as number) : [];
-  const areUnderstood = kinds.length > 0 && mostly(kinds, (word) => readAction(word, words) !== undefined);
-  const isCash = has('kind') && money && (isNamed || has('currency') || areUnderstood);
-  if (!isTrade && !isCash) {
-    if (!isNamed && !isCash) missing.push('symbol');
-    if (isNamed && !has('quantity')) missing.push('quantity');
-    if (!has('price', 'vestPrice') && !money) missing.push('amount');
-  }
-  if (!hasKinds(found, constants, cellsOf, words)) missing.push('kind');
-  return missing;
-}
-
-/**
- * Tells whether the kinds of rows are known. A table whose words are all unknown is another kind of table; without
- * words only a minus marks a sale.
- */
-function hasKinds(
-  found: Found,
-  constants: ColumnMapping['constants'],
-  cellsOf: (index: number) => readonly string[],
-  words: ColumnMapping['words'],
-): boolean {
-  if (constants.kind !== undefined) return true;
-  const isKnown = (field: ColumnField): boolean => {
-    const index = found.get(field);
-    return index !== undefined && cellsOf(index).some((cell) => readAction(cell, words) !== undefined);
-  };
-  if (isKnown('side')) return true;
-  if (found.has('kind')) return isKnown('kind');
-  const quantity = found.get('quantity');
-  return quantity !== undefined && cellsOf(quantity).some((cell) => cell.startsWith('-'));
-}
 
 function isConstant(field: ColumnField, text: string): boolean {
   if (field === 'kind') return readKindWord(text) !== undefined;
@@ -479,48 +272,3 @@ function columnNamed(named: string, labels: readonly string[]): number | undefin
     index >= 0 ? index : labels.findIndex((label) => headKey(label) === headKey(named) && headKey(named) !== '');
   return near >= 0 && near < labels.length ? near : undefined;
 }
-
-/** Finds from the trades whether amounts hold the costs already and whether a minus means money that left. */
-function signsOf(
-  rows: TableSample['rows'],
-  found: Found,
-  mark: DecimalMark,
-  words: ColumnMapping['words'],
-): Pick<ColumnMapping, 'amounts' | 'isCashSigned' | 'isQuantitySigned'> {
-  const read = (row: readonly string[], field: ColumnField): Decimal | undefined => {
-    const cell = (row[found.get(field) ?? -1] ?? '').trim();
-    const text = parseAmountCell(cell, shownDecimalMark(cell) ?? mark);
-    return text == null || text.length > 40 ? undefined : parseDecimal(text);
-  };
-  let [gross, net, isCashSigned, isQuantitySigned] = [0, 0, false, false];
-  const charges = { paid: 0, signed: 0 };
-  for (const row of rows) {
-    const word = row[found.get('kind') ?? -1] ?? '';
-    const action = readAction(row[found.get('side') ?? -1] ?? '', words) ?? readAction(word, words);
-    const [quantity, price] = [read(row, 'quantity'), read(row, 'price')];
-    if (quantity?.isNegative()) isQuantitySigned = true;
-    const amount = read(row, 'amount') ?? nonZero(read(row, 'credit')) ?? nonZero(read(row, 'debit'))?.abs().negated();
-    if (amount === undefined) continue;
-    if (action === 'fee' || action === 'tax') charges[amount.isNegative() ? 'signed' : 'paid']++;
-    if (amount.isNegative() && /^(?:buy|withdrawal|trade|cash|fee|tax)$/.test(action ?? '')) isCashSigned = true;
-    const costs = (read(row, 'fee') ?? new Decimal(0)).abs().plus((read(row, 'tax') ?? new Decimal(0)).abs());
-    if (quantity === undefined || price === undefined || costs.isZero()) continue;
-    const product = quantity.times(price).abs();
-    const off = (total: Decimal): Decimal => amount.abs().minus(total).abs();
-    const isSale =
-      action === 'sell' || (action === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
-    const expected = isSale ? product.minus(costs) : product.plus(costs);
-    if (off(product).lessThan(off(expected))) gross++;
-    else net++;
-  }
-  // Lists of coin trades write the fee apart.
-  const isGross = gross > net || (gross === net && found.has('inAmount') && found.has('outAmount'));
-  const isSplit = !found.has('amount') && (found.has('credit') || found.has('debit'));
-  return {
-    amounts: isGross ? 'gross' : 'net',
-    isCashSigned: isSplit || (charges.paid + charges.signed > 0 ? charges.signed > 0 : isCashSigned),
-    ...(isQuantitySigned && { isQuantitySigned: true }),
-  };
-}
-
-const nonZero = (amount: Decimal | undefined): Decimal | undefined => (amount?.isZero() === true ? undefined : amount);

@@ -1,23 +1,20 @@
 import { hash } from 'node:crypto';
 import { multiplyDecimals, subtractDecimals } from '@finclaw/market';
-import { isIsin } from '@finclaw/market/instruments';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import { HUNDREDTHS, isCurrency } from '../currencies.ts';
 import { amountFromPrice, splitOf } from '../formats/finclaw.ts';
 import type { Half, InstrumentText, ParsedRow, Reading } from '../formats/format.ts';
 import { optionInstrument, readOption } from '../options.ts';
-import type { ColumnField } from '../vocabulary/fields.ts';
-import type { RowAction } from '../vocabulary/kind-words.ts';
 import { coinPair, pairedSwap } from './coin-swap.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { readDay } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
-import { isNear, moneyOf, type RowBase, withCosts } from './row-money.ts';
+import { instrumentOf } from './named-instrument.ts';
+import { actionOf, type Decided } from './row-action.ts';
+import { isNear, moneyOf, type RowBase, type TextOf, withCosts } from './row-money.ts';
 import { agrees, settledRows } from './settled-rows.ts';
 import { tradeInWords } from './trade-in-words.ts';
-
-type TextOf = (field: ColumnField) => string;
 
 /** A row of a table, or what is one only together with another row. */
 type MappedReading = Reading | { readonly half: Half } | { readonly used: RowBase };
@@ -80,80 +77,6 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
   }
 }
 
-type Decided = ParsedRow['kind'] | 'reward' | 'vest' | 'added' | 'exchange' | 'replaced' | 'convert' | 'received';
-
-/** Returns the action of the row: from its words, or where they leave it open from the signs of its numbers. */
-function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
-  const [word, side] = [text('kind'), text('side')];
-  const bySide = readAction(side, mapping.words);
-  const byWord = readAction(word, mapping.words);
-  const named: RowAction | undefined =
-    bySide !== undefined && (byWord === undefined || byWord === 'trade' || byWord === 'other') ? bySide : byWord;
-  const isSilent = word === '' && side === '' && mapping.constants.kind === undefined;
-  const action = named ?? (isSilent ? 'trade' : undefined);
-  if (action === 'receive' && cells.positive('quantity') !== undefined) return 'received';
-  if (action === undefined || action === 'never' || action === 'nothing' || action === 'receive') {
-    throw new RowRefused(isSilent ? 'missing-value' : 'unsupported-kind', {
-      field: 'kind',
-      kind: (word || side).slice(0, 60),
-    });
-  }
-  if (action === 'other') return fromRemarks(cells, text, mapping, word);
-  if (action === 'trade') return bySign(cells, mapping, isSilent && mapping.columns.kind !== undefined);
-  if (action === 'internal') return cashBySign(cells, mapping);
-  if (action === 'own-move') {
-    if (isCurrency(text('symbol')) || !cells.positive('quantity')) return cashBySign(cells, mapping);
-    return sharesBySign(cells) === 'transfer-in' ? 'received' : 'transfer-out';
-  }
-  if (action === 'cash')
-    return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined
-      ? sharesBySign(cells)
-      : cashBySign(cells, mapping);
-  return action === 'shares' ? sharesBySign(cells) : action;
-}
-
-/** A word such as "other" leaves it to the remarks of the row. */
-function fromRemarks(cells: Cells, text: TextOf, mapping: ColumnMapping, word: string): Decided {
-  const cash: ReadonlySet<string> = new Set(['fee', 'tax', 'interest', 'dividend', 'deposit', 'withdrawal']);
-  if (moneyOf(cells) !== undefined)
-    for (const remark of [text('note'), text('name')]) {
-      const action = readAction(remark, mapping.words);
-      if (action !== undefined && cash.has(action)) return action as Decided;
-    }
-  else if (cells.positive('quantity') !== undefined) return 'replaced';
-  throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
-}
-
-/**
- * Returns the direction from the signs: shares that leave are sold, money that leaves buys; throws without either sign.
- */
-function bySign(cells: Cells, mapping: ColumnMapping, isKindMissing: boolean): 'buy' | 'sell' {
-  const [quantity, money] = [cells.amount('quantity'), moneyOf(cells)];
-  if (isKindMissing) throw new RowRefused('missing-value', { field: 'kind' });
-  if (quantity?.startsWith('-')) return 'sell';
-  cells.required(quantity, 'quantity');
-  if (money === undefined || money.startsWith('-') || (mapping.isQuantitySigned && !mapping.isCashSigned)) return 'buy';
-  if (!mapping.isCashSigned) throw directionless(cells);
-  return 'sell';
-}
-
-/** Money without a minus came only where money that left has one. */
-function cashBySign(cells: Cells, { isCashSigned }: ColumnMapping): 'deposit' | 'withdrawal' {
-  if (cells.required(moneyOf(cells), 'amount').startsWith('-')) return 'withdrawal';
-  if (!isCashSigned) throw directionless(cells);
-  return 'deposit';
-}
-
-const directionless = (cells: Cells): RowRefused => {
-  const kind = (cells.text('kind') || cells.text('side')).slice(0, 60);
-  return kind === ''
-    ? new RowRefused('missing-value', { field: 'kind' })
-    : new RowRefused('unsupported-kind', { field: 'kind', kind });
-};
-
-const sharesBySign = (cells: Cells): 'transfer-in' | 'transfer-out' =>
-  cells.required(cells.amount('quantity'), 'quantity').startsWith('-') ? 'transfer-out' : 'transfer-in';
-
 export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowBase {
   const { date, time } = cells.moment((cell) => readDay(cell, mapping.dates), 'date');
   const clock = readDay(`${date} ${cells.text('time')}`, 'ymd')?.time ?? time;
@@ -178,57 +101,6 @@ const shortened = (field: string, value: string): string =>
 
 /** "BTC-EUR": a coin and the money it was paid in. */
 const COIN_PAIR = /^[A-Z0-9]{2,10}-([A-Z]{3})$/;
-/** A coin's code, alone or with the money it was paid in. */
-const COIN = /^[A-Z0-9]{2,10}(?:-[A-Z]{3,4})?$/i;
-const TICKER = /^[A-Z0-9][A-Z0-9.\-/:]{0,22}$/;
-const ISIN_IN_TEXT = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
-/** "Foo Fund (FOO)" and "NKE/USD" */
-const TICKER_IN_NAME = /\(([A-Z][A-Z0-9.]{0,8})\)\s*$/;
-const TICKER_AND_CURRENCY = /^([A-Z0-9.]{1,12})\/([A-Z]{3})$/;
-
-/** Returns the security's name: the ISIN before the code, the code before the name. */
-export function instrumentOf(text: TextOf, money: string, areCoins: boolean): InstrumentText | undefined {
-  const [symbol, name] = [text('symbol'), text('name')].map((cell) => (/^-+$/.test(cell) ? '' : cell)) as [
-    string,
-    string,
-  ];
-  // In a column of its own a number is one by its form; anywhere else its check digit has to fit too.
-  const numbers = [symbol, name].map((cell) => ISIN_IN_TEXT.exec(cell)?.[0] ?? '');
-  const isin = ISIN_IN_TEXT.exec(text('isin'))?.[0] ?? numbers.find((found) => isIsin(found)) ?? '';
-  const code = symbol === isin ? '' : (TICKER_AND_CURRENCY.exec(symbol)?.[1] ?? symbol);
-  const own = code || (name && nameOnly(name, isin)) || isin;
-  if (own === '') return undefined;
-  if ((areCoins || assetKind(text('assetType')) === 'coin') && isin === '' && COIN.test(code) && !isCurrency(code)) {
-    const paired = code.includes('-') || money === '' ? code : `${code}-${money}`;
-    return { text: paired.toUpperCase(), by: 'symbol', type: 'coin', ...(name !== '' && { called: name }) };
-  }
-  const inName = TICKER_IN_NAME.exec(own)?.[1];
-  // "Foo Fund (EUR)" is a class of it.
-  const named = inName === undefined || isCurrency(inName) ? undefined : inName;
-  const ticker = code === '' ? (TICKER_AND_CURRENCY.exec(own)?.[1] ?? named) : undefined;
-  const type = assetKind(text('assetType'));
-  return {
-    text: ticker ?? own,
-    by: (ticker !== undefined || own === code) && TICKER.test(ticker ?? code) ? 'symbol' : 'name',
-    ...(isin !== '' && { isin }),
-    ...(name !== '' && name !== own && { called: name }),
-    type,
-  };
-}
-
-/** "Foo Fund / ISIN XX…" without its number and what leads to it. */
-function nameOnly(name: string, isin: string): string {
-  if (isin === '' || !name.includes(isin)) return name;
-  const words = name.slice(0, name.indexOf(isin)).split(/\s/);
-  while (words.length > 0 && /^(?:isin:?|[^\p{L}\p{N}]*)$/iu.test(words.at(-1) ?? '')) words.pop();
-  return words.join(' ');
-}
-
-function assetKind(word: string): InstrumentText['type'] {
-  if (/crypto|coin|krypto|코인|가상/i.test(word)) return 'coin';
-  return /stock|equit|share|etf|fund|stk|aktie|주식|펀드/i.test(word) ? 'security' : undefined;
-}
-
 const OPENS_OR_CLOSES = /^(?:sto|btc|bto|stc)$|(?:to|^sell|^sold|^buy|^bought) (?:open|clos)/i;
 
 /** The option that a row names in any of its texts. */

@@ -2,6 +2,10 @@ import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import type { ParsedRow } from '../formats/format.ts';
+import type { ColumnField } from '../vocabulary/fields.ts';
+
+/** Reads a field of a row: its cell, or what holds for every row of the table. */
+export type TextOf = (field: ColumnField) => string;
 
 /** The common fields of a row. */
 export type RowBase = Omit<ParsedRow, 'kind'>;

@@ -1,0 +1,149 @@
+import { isCurrency } from '../currencies.ts';
+import type { DecimalMark } from '../parse-cell.ts';
+import { fits } from './cells-fit.ts';
+import { assetName } from './coin-swap.ts';
+import { headKey, headKeys } from './column-field.ts';
+import { type Found, mostly } from './table-sample.ts';
+
+const COIN_HEADS =
+  /^(?:pair|currencypair|tradingpair|coinpair|marketpair|coin|코인|마켓|quantitytransacted|btc(?:amount|price)|tx(?:hash|id)|blockchain|network|wallet|walletname|cryptocurrency)$/;
+
+/**
+ * Tells whether a table is one of coins: by its headings, by its transactions, or by codes that are pairs of a coin and
+ * a currency.
+ */
+export function isCoinList(
+  header: readonly string[],
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+): boolean {
+  if (found.has('isin')) return false;
+  const [symbols, kinds] = [cellsOf(found.get('symbol') ?? -1), cellsOf(found.get('kind') ?? -1)];
+  return (
+    (found.has('inAmount') && found.has('outAmount')) ||
+    header.some((head) => COIN_HEADS.test(headKey(head))) ||
+    kinds.some((word) => /staking|airdrop|crypto|mining/i.test(word)) ||
+    (symbols.length > 0 && symbols.every((symbol) => /^[A-Z0-9]{2,10}-[A-Z]{3,4}$/.test(symbol)))
+  );
+}
+
+/** The money that most pairs of coins and money are quoted in, where some are quoted in a coin. */
+export function pairMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
+  const quotes = cellsOf(found.get('symbol') ?? -1).flatMap(
+    (pair) => /^[A-Z0-9]{2,10}[-/]([A-Z]{3,4})$/.exec(pair)?.[1] ?? [],
+  );
+  if (quotes.every(isCurrency)) return undefined;
+  return mostFrequent(quotes.filter(isCurrency));
+}
+
+/** The money that a list of coin trades is mostly about. */
+export function mainMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
+  const units = (['inCurrency', 'outCurrency'] as const).flatMap((field) => cellsOf(found.get(field) ?? -1));
+  return mostFrequent(units.filter(isCurrency));
+}
+
+function mostFrequent(words: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** The currency of every row, where there is one. */
+export function onlyMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
+  const units = new Set(cellsOf(found.get('currency') ?? -1));
+  return units.size === 1 ? [...units][0] : undefined;
+}
+
+/** A currency with an amount in a column without a head behind it. */
+export function takeSplitMoney(
+  header: readonly string[],
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+  mark: DecimalMark,
+): void {
+  if (found.has('amount') || found.has('credit') || found.has('debit')) return;
+  const index = header.findIndex(
+    (head, at) =>
+      headKey(head) !== '' &&
+      headKey(header[at + 1] ?? '-') === '' &&
+      !/saldo|balance|solde|잔/.test(headKey(head)) &&
+      cellsOf(at).length > 0 &&
+      mostly(cellsOf(at), isCurrency) &&
+      fits('amount', cellsOf(at + 1), mark),
+  );
+  if (index < 0) return;
+  for (const [field, taken] of found) if (taken === index || taken === index + 1) found.delete(field);
+  found.set('currency', index);
+  found.set('amount', index + 1);
+}
+
+/** Coins and money in one column, "Currency" or "Asset": what is counted beside them is a quantity. */
+export function takeAssets(
+  header: readonly string[],
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+  mark: DecimalMark,
+): boolean {
+  const isMixed = (index: number): boolean => {
+    const names = new Set(cellsOf(index).map(assetName));
+    const isCoin = (name: string): boolean => !isCurrency(name) && /^[A-Z0-9]{2,10}$/.test(name);
+    return (
+      [...names].some(isCurrency) &&
+      [...names].some(isCoin) &&
+      [...names].every((name) => isCurrency(name) || isCoin(name))
+    );
+  };
+  const index = header.findIndex((head, at) => /^(?:currency|asset|coin)$/.test(headKey(head)) && isMixed(at));
+  const counted = header.findIndex((head) => headKey(head) === 'amount');
+  const isOther = found.has('quantity') || found.has('isin') || found.has('inAmount');
+  if (index < 0 || counted < 0 || isOther || !fits('quantity', cellsOf(counted), mark)) return false;
+  for (const [field, taken] of found) if (taken === index || taken === counted) found.delete(field);
+  found.set('symbol', index);
+  found.set('quantity', counted);
+  const paid = header.findIndex((head) => headKeys(head)[0] === 'receivedpaidamount');
+  if (paid >= 0) found.set('amount', paid);
+  return true;
+}
+
+export const assetMoney = (found: Found, cellsOf: (index: number) => readonly string[]): string | undefined =>
+  mostFrequent(
+    cellsOf(found.get('symbol') ?? -1)
+      .map(assetName)
+      .filter(isCurrency),
+  );
+
+/** "Price,,Total,,": a column of currencies without a head of its own belongs to the amount before it. */
+export function takeMoneyBehind(
+  header: readonly string[],
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+): void {
+  for (const [field, unit] of [
+    ['amount', 'currency'],
+    ['price', 'priceCurrency'],
+  ] as const) {
+    const index = (found.get(field) ?? header.length) + 1;
+    if (headKey(header[index] ?? '-') !== '' || cellsOf(index).length === 0 || !cellsOf(index).every(isCurrency))
+      continue;
+    for (const [other, taken] of found) if (taken === index) found.delete(other);
+    found.set(unit, index);
+  }
+}
+
+const PAIRS = { inAmount: 'inCurrency', outAmount: 'outCurrency', fee: 'feeCurrency' } as const;
+
+/** "Buy, Cur., Sell, Cur., Fee, Cur.": a currency without a name of its own belongs to the amount before it. */
+export function takeNeighbours(header: readonly string[], found: Found): void {
+  if (!found.has('inAmount') || !found.has('outAmount')) return;
+  for (const [amount, unit] of Object.entries(PAIRS) as [keyof typeof PAIRS, (typeof PAIRS)[keyof typeof PAIRS]][]) {
+    const index = found.get(amount);
+    if (
+      index === undefined ||
+      found.has(unit) ||
+      !/^(?:cur|currency|ccy|coin|asset)\d?$/.test(headKey(header[index + 1] ?? ''))
+    )
+      continue;
+    for (const [field, taken] of found) if (taken === index + 1) found.delete(field);
+    found.set(unit, index + 1);
+  }
+}

@@ -1,0 +1,90 @@
+import { type Cells, RowRefused } from '../columns.ts';
+import { isCurrency } from '../currencies.ts';
+import type { ParsedRow } from '../formats/format.ts';
+import type { RowAction } from '../vocabulary/kind-words.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { readAction } from './kind-word.ts';
+import { moneyOf, type TextOf } from './row-money.ts';
+
+/** What a row of a table does, once its words and signs have been read. */
+export type Decided =
+  | ParsedRow['kind']
+  | 'reward'
+  | 'vest'
+  | 'added'
+  | 'exchange'
+  | 'replaced'
+  | 'convert'
+  | 'received';
+
+/** Returns the action of the row: from its words, or where they leave it open from the signs of its numbers. */
+export function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
+  const [word, side] = [text('kind'), text('side')];
+  const bySide = readAction(side, mapping.words);
+  const byWord = readAction(word, mapping.words);
+  const named: RowAction | undefined =
+    bySide !== undefined && (byWord === undefined || byWord === 'trade' || byWord === 'other') ? bySide : byWord;
+  const isSilent = word === '' && side === '' && mapping.constants.kind === undefined;
+  const action = named ?? (isSilent ? 'trade' : undefined);
+  if (action === 'receive' && cells.positive('quantity') !== undefined) return 'received';
+  if (action === undefined || action === 'never' || action === 'nothing' || action === 'receive') {
+    throw new RowRefused(isSilent ? 'missing-value' : 'unsupported-kind', {
+      field: 'kind',
+      kind: (word || side).slice(0, 60),
+    });
+  }
+  if (action === 'other') return fromRemarks(cells, text, mapping, word);
+  if (action === 'trade') return bySign(cells, mapping, isSilent && mapping.columns.kind !== undefined);
+  if (action === 'internal') return cashBySign(cells, mapping);
+  if (action === 'own-move') {
+    if (isCurrency(text('symbol')) || !cells.positive('quantity')) return cashBySign(cells, mapping);
+    return sharesBySign(cells) === 'transfer-in' ? 'received' : 'transfer-out';
+  }
+  if (action === 'cash')
+    return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined
+      ? sharesBySign(cells)
+      : cashBySign(cells, mapping);
+  return action === 'shares' ? sharesBySign(cells) : action;
+}
+
+/** A word such as "other" leaves it to the remarks of the row. */
+function fromRemarks(cells: Cells, text: TextOf, mapping: ColumnMapping, word: string): Decided {
+  const cash: ReadonlySet<string> = new Set(['fee', 'tax', 'interest', 'dividend', 'deposit', 'withdrawal']);
+  if (moneyOf(cells) !== undefined)
+    for (const remark of [text('note'), text('name')]) {
+      const action = readAction(remark, mapping.words);
+      if (action !== undefined && cash.has(action)) return action as Decided;
+    }
+  else if (cells.positive('quantity') !== undefined) return 'replaced';
+  throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
+}
+
+/**
+ * Returns the direction from the signs: shares that leave are sold, money that leaves buys; throws without either sign.
+ */
+function bySign(cells: Cells, mapping: ColumnMapping, isKindMissing: boolean): 'buy' | 'sell' {
+  const [quantity, money] = [cells.amount('quantity'), moneyOf(cells)];
+  if (isKindMissing) throw new RowRefused('missing-value', { field: 'kind' });
+  if (quantity?.startsWith('-')) return 'sell';
+  cells.required(quantity, 'quantity');
+  if (money === undefined || money.startsWith('-') || (mapping.isQuantitySigned && !mapping.isCashSigned)) return 'buy';
+  if (!mapping.isCashSigned) throw directionless(cells);
+  return 'sell';
+}
+
+/** Money without a minus came only where money that left has one. */
+function cashBySign(cells: Cells, { isCashSigned }: ColumnMapping): 'deposit' | 'withdrawal' {
+  if (cells.required(moneyOf(cells), 'amount').startsWith('-')) return 'withdrawal';
+  if (!isCashSigned) throw directionless(cells);
+  return 'deposit';
+}
+
+const directionless = (cells: Cells): RowRefused => {
+  const kind = (cells.text('kind') || cells.text('side')).slice(0, 60);
+  return kind === ''
+    ? new RowRefused('missing-value', { field: 'kind' })
+    : new RowRefused('unsupported-kind', { field: 'kind', kind });
+};
+
+const sharesBySign = (cells: Cells): 'transfer-in' | 'transfer-out' =>
+  cells.required(cells.amount('quantity'), 'quantity').startsWith('-') ? 'transfer-out' : 'transfer-in';

@@ -1,0 +1,51 @@
+import { Decimal, parseDecimal } from '@finclaw/market';
+import { type DecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
+import type { ColumnField } from '../vocabulary/fields.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { readAction } from './kind-word.ts';
+import type { Found, TableSample } from './table-sample.ts';
+
+/** Finds from the trades whether amounts hold the costs already and whether a minus means money that left. */
+export function signsOf(
+  rows: TableSample['rows'],
+  found: Found,
+  mark: DecimalMark,
+  words: ColumnMapping['words'],
+): Pick<ColumnMapping, 'amounts' | 'isCashSigned' | 'isQuantitySigned'> {
+  const read = (row: readonly string[], field: ColumnField): Decimal | undefined => {
+    const cell = (row[found.get(field) ?? -1] ?? '').trim();
+    const text = parseAmountCell(cell, shownDecimalMark(cell) ?? mark);
+    return text == null || text.length > 40 ? undefined : parseDecimal(text);
+  };
+  let [gross, net, isCashSigned, isQuantitySigned] = [0, 0, false, false];
+  const charges = { paid: 0, signed: 0 };
+  for (const row of rows) {
+    const word = row[found.get('kind') ?? -1] ?? '';
+    const action = readAction(row[found.get('side') ?? -1] ?? '', words) ?? readAction(word, words);
+    const [quantity, price] = [read(row, 'quantity'), read(row, 'price')];
+    if (quantity?.isNegative()) isQuantitySigned = true;
+    const amount = read(row, 'amount') ?? nonZero(read(row, 'credit')) ?? nonZero(read(row, 'debit'))?.abs().negated();
+    if (amount === undefined) continue;
+    if (action === 'fee' || action === 'tax') charges[amount.isNegative() ? 'signed' : 'paid']++;
+    if (amount.isNegative() && /^(?:buy|withdrawal|trade|cash|fee|tax)$/.test(action ?? '')) isCashSigned = true;
+    const costs = (read(row, 'fee') ?? new Decimal(0)).abs().plus((read(row, 'tax') ?? new Decimal(0)).abs());
+    if (quantity === undefined || price === undefined || costs.isZero()) continue;
+    const product = quantity.times(price).abs();
+    const off = (total: Decimal): Decimal => amount.abs().minus(total).abs();
+    const isSale =
+      action === 'sell' || (action === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
+    const expected = isSale ? product.minus(costs) : product.plus(costs);
+    if (off(product).lessThan(off(expected))) gross++;
+    else net++;
+  }
+  // Lists of coin trades write the fee apart.
+  const isGross = gross > net || (gross === net && found.has('inAmount') && found.has('outAmount'));
+  const isSplit = !found.has('amount') && (found.has('credit') || found.has('debit'));
+  return {
+    amounts: isGross ? 'gross' : 'net',
+    isCashSigned: isSplit || (charges.paid + charges.signed > 0 ? charges.signed > 0 : isCashSigned),
+    ...(isQuantitySigned && { isQuantitySigned: true }),
+  };
+}
+
+const nonZero = (amount: Decimal | undefined): Decimal | undefined => (amount?.isZero() === true ? undefined : amount);
