@@ -36,6 +36,11 @@ const DATA_PROVIDERS = {
     gives: 'accounts',
     keyPage: 'https://www.binance.com/en/my/settings/api-management',
   },
+  ibkr: {
+    needs: ['apiKey'],
+    gives: 'accounts',
+    keyPage: 'https://www.interactivebrokers.com/campus/ibkr-api-page/flex-web-service/',
+  },
   upbit: {
     needs: ['apiKey', 'apiSecret'],
     gives: 'accounts',

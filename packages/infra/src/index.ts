@@ -25,7 +25,7 @@ export {
   isTemporary,
   wrapError,
 } from './errors/errors.ts';
-export { HttpError } from './errors/http-error.ts';
+export { HttpError, toHttpError } from './errors/http-error.ts';
 export { assertHumanAct, notAPerson } from './errors/human-act.ts';
 export { type DiskTrouble, diskState, diskTroubleOf, probe } from './files/disk-state.ts';
 export type { FileLock } from './files/file-lock.ts';

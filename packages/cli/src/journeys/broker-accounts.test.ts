@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startVendor, type VendorCall, type VendorReply } from '@finclaw/market/testing';
-import { BROKER_KEY, fakeAlpaca, fakeBinance, fakeKis, fakeToss, fakeUpbit } from '@finclaw/portfolio/testing';
+import {
+  BROKER_KEY,
+  fakeAlpaca,
+  fakeBinance,
+  fakeIbkr,
+  fakeKis,
+  fakeToss,
+  fakeUpbit,
+} from '@finclaw/portfolio/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
@@ -163,6 +171,20 @@ describe('accounts at brokers', async () => {
     expect(await json('portfolio', 'sync', '--from', '2026-03-01', '--yes')).toMatchObject({
       binance: { outcome: 'nothing-new' },
     });
+  });
+
+  it('fetch the report of a Flex query at Interactive Brokers when it is ready', async () => {
+    setUp(fakeIbkr(), 'ibkr');
+    const { stdout } = await run('portfolio', 'sync', 'ibkr', '--from', '2026-03-01', '--yes', '--skip-bad');
+    expect(stdout).toMatch(/5 new entries[\s\S]*Cannot be added: 1[\s\S]*365 days[\s\S]*match your records/);
+    expect(await rows()).toHaveLength(5);
+    expect(await json('portfolio', 'sync', '--from', '2026-03-01', '--yes', '--skip-bad')).toMatchObject({
+      ibkr: { outcome: 'nothing-new', differences: [] },
+    });
+    vendor.answer(() => ({
+      text: '<FlexStatementResponse><Status>Fail</Status><ErrorCode>1014</ErrorCode></FlexStatementResponse>',
+    }));
+    expect((await run('portfolio', 'sync')).stderr).toContain('Open Positions');
   });
 
   it('are whole or not there after a kill, and complete after the next sync', async () => {

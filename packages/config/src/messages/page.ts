@@ -197,6 +197,7 @@ export const pageMessages = {
   'page.source.kis': { ko: '한국투자증권', en: 'Korea Investment & Securities' },
   'page.source.alpaca': { ko: 'Alpaca', en: 'Alpaca' },
   'page.source.binance': { ko: '바이낸스', en: 'Binance' },
+  'page.source.ibkr': { ko: '인터랙티브 브로커스', en: 'Interactive Brokers' },
   'page.source.upbit': { ko: '업비트', en: 'Upbit' },
   'page.source.krx': { ko: '한국거래소', en: 'Korea Exchange' },
   'page.source.sec-edgar': { ko: '미국 증권거래위원회 EDGAR', en: 'SEC EDGAR' },

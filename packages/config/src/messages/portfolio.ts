@@ -104,8 +104,8 @@ export const portfolioMessages = {
     en: 'Cannot read "{value}". Write for example AAPL=10 or KRW=1234567.',
   },
   'reconcile.noBroker': {
-    ko: '조회할 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 {brokers} 중 하나의 apiKey와 apiSecret을 추가해 주세요. kis에는 account(예: 12345678-01)도 필요합니다.',
-    en: 'No broker account is set up. Add one of {brokers} with apiKey and apiSecret to finance.dataProviders; kis also needs account (such as 12345678-01).',
+    ko: '조회할 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 {brokers} 중 하나의 apiKey와 apiSecret을 추가해 주세요. kis에는 account(예: 12345678-01)도, ibkr에는 apiKey(토큰)와 account(Flex 쿼리 번호)가 필요합니다.',
+    en: 'No broker account is set up. Add one of {brokers} with apiKey and apiSecret to finance.dataProviders; kis also needs account (such as 12345678-01), ibkr needs apiKey (the token) and account (the number of the Flex query).',
   },
   'sync.found': {
     ko: '{name}: {since}부터 새 거래 {count}건, 계좌 "{account}"에 추가',
@@ -133,6 +133,10 @@ export const portfolioMessages = {
     ko: '현물 거래와 코인 입출금만 읽습니다. 카드 구매, 컨버트, 이자는 포함되지 않으며, 지금 없고 입출금한 적도 없는 코인의 거래는 빠질 수 있습니다.',
     en: 'Only spot trades and coin transfers are read: no card purchases, Convert or rewards. Trades of a coin you neither hold nor ever moved may be missing.',
   },
+  'sync.limit.flex-period': {
+    ko: 'Flex 쿼리에 설정한 기간(최대 365일)만 읽습니다. 그 전의 거래는 파일로 가져와 주세요.',
+    en: 'Only the period of your Flex query is read, 365 days at most. Import earlier trades from a file.',
+  },
   'sync.limit.until-yesterday': {
     ko: '오늘 체결된 거래는 내일부터 가져올 수 있습니다.',
     en: 'Trades made today can be synced from tomorrow on.',
@@ -146,6 +150,10 @@ export const portfolioMessages = {
     en: 'Nothing was added because some entries cannot be. Add --skip-bad to add the rest.',
   },
   'sync.confirm': { ko: '추가할까요? (y/N) ', en: 'Add them? (y/N) ' },
+  'reconcile.flexQuery': {
+    ko: 'Flex 쿼리 번호(account)를 확인하고, 쿼리 형식을 XML로, 섹션에 Trades, Cash Transactions, Open Positions를 포함해 주세요.',
+    en: 'Check the number of the Flex query (account); it must give XML with the sections Trades, Cash Transactions and Open Positions.',
+  },
   'reconcile.failed': {
     ko: '{broker} 계좌를 조회하지 못했습니다.',
     en: 'Could not read the accounts at {broker}.',

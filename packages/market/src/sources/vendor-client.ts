@@ -7,6 +7,7 @@ import {
   neutraliseOutsideValue,
   safeFetch,
   safeFetchJson,
+  toHttpError,
 } from '@finclaw/infra';
 import type { SourceFailure } from '../market/source.ts';
 import { answered, type SourceResult } from './source-result.ts';
@@ -84,7 +85,7 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
 
 async function fetchBytes(url: URL, request: Parameters<typeof safeFetch>[1]): Promise<Uint8Array> {
   const response = await safeFetch(url, request);
-  if (!response.ok) throw new HttpError(response.status, url.host);
+  if (!response.ok) throw await toHttpError(response);
   return new Uint8Array(await response.arrayBuffer());
 }
 

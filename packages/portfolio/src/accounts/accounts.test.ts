@@ -3,10 +3,19 @@ import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { startVendor, type VendorCall, type VendorReply } from '@finclaw/market/testing';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BROKER_KEY, fakeAlpaca, fakeBinance, fakeKis, fakeToss, fakeUpbit } from '../testing/fake-brokers.ts';
+import {
+  BROKER_KEY,
+  fakeAlpaca,
+  fakeBinance,
+  fakeIbkr,
+  fakeKis,
+  fakeToss,
+  fakeUpbit,
+} from '../testing/fake-brokers.ts';
 import { createAlpacaAccount } from './alpaca-account.ts';
 import { createBinanceAccount } from './binance-account.ts';
 import type { BrokerAccounts, BrokerHolding, BrokerSettings, BrokerStatement } from './broker-account.ts';
+import { createIbkrAccount } from './ibkr-account.ts';
 import { createKisAccounts } from './kis-accounts.ts';
 import { reconcile } from './reconcile.ts';
 import { differencesText } from './reconcile-text.ts';
@@ -60,6 +69,21 @@ const BROKERS: readonly {
       'transfer-out 2026-03-05 09:00:00 USDT-USD 101 USD',
     ],
     list: '/api/v3/myTrades',
+  },
+  {
+    name: 'Interactive Brokers',
+    open: (settings) => createIbkrAccount({ ...settings, account: '12345678-01' }),
+    fake: fakeIbkr(),
+    holdings: ['AAPL 6'],
+    count: 5,
+    rows: [
+      'deposit 2026-03-02 5000 USD',
+      'buy 2026-03-03 10:00:00 AAPL 10 1501 USD',
+      'sell 2026-03-06 11:00:00 AAPL 4 639 USD',
+      'dividend 2026-03-10 AAPL 2.4 USD',
+      'tax 2026-03-10 AAPL 0.36 USD',
+    ],
+    list: '/GetStatement',
   },
   {
     name: 'Upbit',

@@ -368,3 +368,39 @@ const tossOrder = (
     filledAt,
   },
 });
+
+/** Interactive Brokers: a report that is being made when it is first asked for, of trades, cash and positions. */
+export function fakeIbkr(): (call: VendorCall) => VendorReply {
+  let looks = 0;
+  const no = (code: string): VendorReply => ({
+    text: `<FlexStatementResponse timestamp="x"><Status>Fail</Status><ErrorCode>${code}</ErrorCode><ErrorMessage>m</ErrorMessage></FlexStatementResponse>`,
+  });
+  return ({ path, query }) => {
+    if (query.t !== BROKER_KEY.apiKey) return no('1015');
+    if (path === '/SendRequest')
+      return query.q === '12345678-01'
+        ? {
+            text: '<FlexStatementResponse timestamp="x"><Status>Success</Status><ReferenceCode>77</ReferenceCode><Url>http://elsewhere.example/GetStatement</Url></FlexStatementResponse>',
+          }
+        : no('1014');
+    if (path !== '/GetStatement' || query.q !== '77') return no('1017');
+    return looks++ === 0 ? no('1019') : { text: FLEX_REPORT };
+  };
+}
+
+const FLEX_REPORT = `<?xml version="1.0" encoding="UTF-8"?>
+<FlexQueryResponse queryName="finclaw" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1">
+<Trades>
+<Trade accountId="U1" currency="USD" assetCategory="STK" symbol="AAPL" description="APPLE INC" isin="US0378331005" dateTime="20260303;100000" quantity="10" tradePrice="150" netCash="-1501" ibCommission="-1" taxes="0" buySell="BUY" transactionID="501" levelOfDetail="EXECUTION"/>
+<Trade accountId="U1" currency="USD" assetCategory="STK" symbol="AAPL" description="APPLE INC" isin="US0378331005" dateTime="20260306;110000" quantity="-4" tradePrice="160" netCash="639" ibCommission="-1" taxes="0" buySell="SELL" transactionID="502" levelOfDetail="EXECUTION"/>
+<Trade accountId="U1" currency="USD" assetCategory="OPT" symbol="AAPL  260320C00150000" description="AAPL 20MAR26 150 C" dateTime="20260307;110000" quantity="1" tradePrice="2" netCash="-201" ibCommission="-1" buySell="BUY" transactionID="503" levelOfDetail="EXECUTION"/>
+</Trades>
+<CashTransactions>
+<CashTransaction accountId="U1" currency="USD" type="Deposits/Withdrawals" amount="5000" dateTime="20260302" description="CASH RECEIPTS" transactionID="401"/>
+<CashTransaction accountId="U1" currency="USD" symbol="AAPL" isin="US0378331005" type="Dividends" amount="2.4" dateTime="20260310" description="AAPL CASH DIVIDEND" transactionID="402"/>
+<CashTransaction accountId="U1" currency="USD" symbol="AAPL" isin="US0378331005" type="Withholding Tax" amount="-0.36" dateTime="20260310" description="AAPL US TAX" transactionID="403"/>
+</CashTransactions>
+<OpenPositions>
+<OpenPosition accountId="U1" currency="USD" assetCategory="STK" symbol="AAPL" position="6" costBasisPrice="150.1" levelOfDetail="SUMMARY"/>
+</OpenPositions>
+</FlexStatement></FlexStatements></FlexQueryResponse>`;

@@ -46,6 +46,7 @@ export const brokerName = (broker: string, locale: Locale): string => {
 /** Why the accounts at a broker could not be read, and what to do about it. */
 export function brokerFailureText({ reason }: SourceFailure, broker: string, locale: Locale): string {
   const sentence = message(locale, 'reconcile.failed', { broker: brokerName(broker, locale) });
+  if (broker === 'ibkr' && reason === 'bad-data') return `${sentence} ${message(locale, 'reconcile.flexQuery')}`;
   return reason === 'unauthorized' || reason === 'not-allowed' || reason === 'rate-limited'
     ? `${sentence} ${message(locale, `finance.unavailable.${reason}`)}`
     : sentence;

@@ -9,7 +9,7 @@ export const flexXml: WholeForm = {
   format: trackedFormat('interactive-brokers'),
   columns: trackedColumns,
   isLike: (head) => /^\s*(?:<\?xml[^>]{0,200}>\s*)?<FlexQueryResponse\b/.test(head),
-  read: async (text) => recordsOf(await readXml(text)),
+  read: async (text) => flexRecords(await readXml(text)),
 };
 
 const READERS: Readonly<Record<string, (fields: Fields) => readonly TrackedRow[]>> = {
@@ -21,7 +21,8 @@ const READERS: Readonly<Record<string, (fields: Fields) => readonly TrackedRow[]
 /** Sums over the same events, which the events repeat. */
 const SUMMED = /SUMMARY|ORDER|CLOSED_LOT|SYMBOL_/;
 
-function* recordsOf(root: XmlNode): Generator<CsvRecord> {
+/** Returns the events of a report, one record each. */
+export function* flexRecords(root: XmlNode): Generator<CsvRecord> {
   for (const { name, attributes, line } of descendants(root)) {
     const read = READERS[name];
     if (read === undefined || SUMMED.test(attributes.levelOfDetail ?? '')) continue;
