@@ -4,13 +4,21 @@ import { message, nearest, resolveLocale } from '@finclaw/config';
 import { isTruthyEnvValue, normalizeEnv, redactSecrets, resolveStatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { COMMANDS, type CommandEntry } from './command-table.ts';
-import { type CommandIo, EXIT, openIo, type ProcessStreams, writeLine } from './io.ts';
+import { type CommandIo, EXIT, openIo, type ProcessStreams, writeJson, writeLine } from './io.ts';
 import { readArguments } from './read-arguments.ts';
 import { UsageError, unknownName } from './usage-error.ts';
 
-/** Runs one command line and returns its exit code. */
+/** Runs one command line and returns its exit code. A program that asked for JSON gets it for a failure too. */
 export async function runCommandLine(argv: readonly string[], streams: ProcessStreams): Promise<number> {
   const io = openIo(streams);
+  const code = await runTyped(argv, io);
+  const isFailure = code === EXIT.failed || code === EXIT.usage;
+  if (isFailure && argv.includes('--json') && io.stdout.latest === '')
+    writeJson(io.stdout, { error: { message: io.stderr.latest.trim() } });
+  return code;
+}
+
+async function runTyped(argv: readonly string[], io: CommandIo): Promise<number> {
   const locale = resolveLocale({ env: io.env });
   try {
     const [first = 'chat', ...rest] = argv;

@@ -25,6 +25,9 @@ function codeOf(character = ''): string {
   return style === undefined ? '\x1b[0m' : STYLES[style];
 }
 
+/** How much of the latest text is remembered. */
+const LATEST_CHARS = 2_000;
+
 /** The abilities of the terminal behind an output. */
 interface OutputOptions {
   readonly hasColours?: boolean;
@@ -47,6 +50,7 @@ export class TextOutput {
   #held = '';
   #hasProgress = false;
   #live: LiveArea | undefined;
+  #latest = '';
 
   constructor(stream: OutputStream, { hasColours = false, hasCursor = false }: OutputOptions = {}) {
     this.#stream = stream;
@@ -69,6 +73,11 @@ export class TextOutput {
     return this.#stream.rows;
   }
 
+  /** The end of the text that was written; empty as long as nothing was. */
+  get latest(): string {
+    return this.#latest;
+  }
+
   /** True once the output was closed. */
   get isGone(): boolean {
     return this.#stream.destroyed;
@@ -81,6 +90,7 @@ export class TextOutput {
     const isCut = /[\r\uD800-\uDBFF]$/.test(whole);
     this.#held = isCut ? whole.slice(-1) : '';
     const shown = this.#shown((isCut ? whole.slice(0, -1) : whole).replaceAll('\r\n', '\n'));
+    this.#latest = (this.#latest + shown).slice(-LATEST_CHARS);
     if (this.#live) this.#live.print(shown);
     else this.#stream.write(shown);
   }
@@ -88,6 +98,7 @@ export class TextOutput {
   /** Writes a value as indented JSON. */
   writeJson(value: unknown): void {
     const json = JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? item.toString() : item), 2);
+    this.#latest = json.slice(-LATEST_CHARS);
     this.#stream.write(`${escapeControlsInJson(json)}\n`);
   }
 

@@ -22,6 +22,23 @@ const PROCESSES = ['sesions', 'quote', 'auth'];
 
 describe('bad input', () => {
   it.each([
+    ['ask'],
+    ['sessons'],
+    ['sessions', 'show', 'nowhere'],
+    ['models', 'test'],
+    ['calc', '2+'],
+    ['news'],
+    ['filings', 'AAPL'],
+    ['verify', 'nofile'],
+    ['storage', 'migrate'],
+  ])('%s, with --json, is said in JSON too', async (...args) => {
+    const { stdout, stderr, code } = await runHere([...args, '--json'], state.dir);
+    expect(code).toBeGreaterThan(0);
+    expect(JSON.parse(stdout)).toEqual({ error: { message: stderr.trim() } });
+    expect(stderr.trim()).not.toBe('');
+  });
+
+  it.each([
     { when: 'an unknown command', args: ['sesions'], code: 2, says: /sessions/ },
     { when: 'an unknown option', args: ['ask', 'x', '--modle', 'y'], code: 2, says: /--model/ },
     { when: 'an option without its value', args: ['ask', 'x', '--model'], code: 2, says: /--model/ },
@@ -50,7 +67,7 @@ describe('bad input', () => {
   ])('$when: one sentence, exit code $code', async ({ args, code, says }) => {
     const result = await (PROCESSES.includes(args[0]!) ? finclaw : runHere)(args, state.dir);
     expect(result.code).toBe(code);
-    expect(result.stdout).toBe('');
+    if (!args.includes('--json')) expect(result.stdout).toBe('');
     expect(result.stderr).toMatch(says);
     expect(result.stderr.trim().split('\n')).toHaveLength(1);
   });
