@@ -63,6 +63,10 @@ export class Member {
     return this.#stderr;
   }
 
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
   get isOver(): boolean {
     return this.#isOver;
   }

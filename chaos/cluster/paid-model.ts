@@ -30,7 +30,7 @@ export class PaidModel {
   }
 
   /** The settings with which a process asks it. */
-  get settings(): object {
+  get settings() {
     return {
       models: { defaultModel: 'claude-sonnet-5-5', fallbacks: [] },
       agents: { providers: { anthropic: { baseUrl: this.#fake.anthropicUrl } }, budget: { perDayUsd: 'none' } },

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Distance } from '../distance.ts';
@@ -14,15 +15,20 @@ interface Load {
   readonly people: number;
   /** Messages a second; all at once without it. */
   readonly rate?: number;
+  /** How many model calls one process makes at a time. */
+  readonly slots?: number;
 }
 
 const DELAY_MS = 5;
 const THINK_MS = 500;
 const SAMPLE_MS = 50;
 
+/** Few enough that four workers wait for their model and not for the processors of a small machine. */
+const SLOTS = 1;
+
 /** Answers a second for one, two and four workers, with the database 5 ms away and a model that takes half a second. */
 export const answerFaster: Scenario = async () => {
-  const load = { delayMs: DELAY_MS, thinkMs: THINK_MS, turns: 160, people: 80 };
+  const load = { delayMs: DELAY_MS, thinkMs: THINK_MS, turns: 60, people: 60, slots: SLOTS };
   const figures: Figure[] = [];
   let alone = 0;
   for (const workers of [1, 2, 4]) {
@@ -41,7 +47,7 @@ export const answerFaster: Scenario = async () => {
 /** The cost of a turn on the database: one after the other, so that nothing is shared between them. */
 export const costOfTurn: Scenario = async () => {
   const load = { workers: 1, delayMs: 0, thinkMs: THINK_MS, turns: 30, people: 30, rate: 1 };
-  const { traffic, fsyncs, walBytes, commits } = await answer(load);
+  const { traffic, fsyncs, walBytes, commits, cpu } = await answer(load);
   const each = (count: number): number => count / load.turns;
   return [
     { what: 'transactions', found: each(traffic.transactions), unit: 'a turn' },
@@ -50,6 +56,8 @@ export const costOfTurn: Scenario = async () => {
     { what: 'commits of the server', found: each(commits), unit: 'a turn' },
     { what: 'fsyncs of the log', found: each(fsyncs), unit: 'a turn' },
     { what: 'log', found: each(walBytes) / 1000, unit: 'kB a turn' },
+    { what: 'processor time of the program', found: each(cpu.node), unit: 'ms a turn' },
+    { what: 'processor time of PostgreSQL', found: each(cpu.postgres), unit: 'ms a turn' },
   ];
 };
 
@@ -59,13 +67,17 @@ export const answerFromAfar: Scenario = async () => {
   return [{ what: 'four workers, 25 ms from the database, answer', found: perSecond, unit: 'turns a second' }];
 };
 
-async function answer({ workers, delayMs, thinkMs, turns, people, rate }: Load) {
+async function answer({ workers, delayMs, thinkMs, turns, people, rate, slots }: Load) {
   const model = await PaidModel.open(thinkMs);
   let distance: Distance | undefined;
   const roles = ['gateway', ...Array<'worker'>(workers).fill('worker')] as const;
   const party = await Party.open(
     roles,
-    { session: { leaseMs: 10_000 }, ...model.settings },
+    {
+      session: { leaseMs: 10_000 },
+      ...model.settings,
+      agents: { ...model.settings.agents, defaults: { maxConcurrent: slots } },
+    },
     {
       server: { fsync: 'on' },
       through: async (url) => {
@@ -78,16 +90,19 @@ async function answer({ workers, delayMs, thinkMs, turns, people, rate }: Load) 
   try {
     await talk(party, client, { name: 'warm', turns: workers * 4, people: workers * 4 });
     const before = await countersOf(client);
+    const used = processorTime(party);
     distance!.reset();
     const watch = watchLocks(client);
     const seconds = await talk(party, client, { name: 'run', turns, people, rate });
     const waiting = await watch();
     const traffic = { ...distance!.traffic };
+    const now = processorTime(party);
     const after = await countersOf(client);
     return {
       perSecond: turns / seconds,
       waiting,
       traffic,
+      cpu: { node: now.node - used.node, postgres: now.postgres - used.postgres },
       commits: after.commits - before.commits,
       fsyncs: after.fsyncs - before.fsyncs,
       walBytes: after.walBytes - before.walBytes,
@@ -121,6 +136,27 @@ async function talk(
     if (rows[0]!.count >= turns) return (performance.now() - begun) / 1000;
     await sleep(SAMPLE_MS);
   }
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+/** The processor time in milliseconds that the processes of the program and of the server have used. */
+function processorTime(party: Party): { readonly node: number; readonly postgres: number } {
+  const members = new Set(party.members.map(({ pid }) => pid));
+  const used = { node: 0, postgres: 0 };
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    let stat: readonly string[];
+    try {
+      stat = readFileSync(`/proc/${name}/stat`, 'utf8').split(' ');
+    } catch {
+      continue;
+    }
+    const ms = (Number(stat[13]) + Number(stat[14])) * TICK_MS;
+    if (members.has(Number(name))) used.node += ms;
+    else if (party.postgres.pid === Number(stat[3])) used.postgres += ms;
+  }
+  return used;
 }
 
 const COUNTERS = `SELECT (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database())::float AS commits,

@@ -11,6 +11,7 @@ import { restartInTurn, updateInTurn } from './restart.ts';
 import { answerFaster, answerFromAfar, costOfTurn } from './scale.ts';
 import type { Scenario } from './scenario.ts';
 import { disturbEveryStep } from './steps.ts';
+import { stopOneWorker } from './stopped.ts';
 
 /** The promises of several processes on one database, by name. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -20,6 +21,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   budget: spendTogether,
   outage: outlastOutage,
   frozen: writeAfterFreeze,
+  stopped: stopOneWorker,
   rows: missRows,
   migrate: moveThereAndBack,
   restart: restartInTurn,

@@ -6,6 +6,8 @@ import { freePort } from '@finclaw/infra/testing';
 
 /** A PostgreSQL server of a test's own, on loopback. */
 export interface PostgresServer {
+  /** The process that all others of the server belong to. */
+  readonly pid: number;
   readonly url: string;
   readonly log: () => string;
   /** Ends the server at once, as a power cut does. */
@@ -142,6 +144,9 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   return {
     url: `postgres://finclaw@127.0.0.1:${port}/postgres`,
     log: () => log,
+    get pid() {
+      return pid;
+    },
     start,
     kill: () => stopWith('SIGQUIT'),
     async stop() {
