@@ -161,6 +161,6 @@ export class DiscordApi {
 
   #call<T>(kind: CallKind, call: () => Promise<unknown>, options: CallOptions = {}): Promise<T> {
     const { backoff } = this.#options;
-    return callDiscord(kind, () => call() as Promise<T>, { ...(backoff ? { backoff } : {}), ...options });
+    return callDiscord(kind, () => call() as Promise<T>, { backoff, ...options });
   }
 }

@@ -47,7 +47,7 @@ export function createDraftSurface(options: DiscordDraftsOptions): DraftSurface<
   ): Promise<DiscordDraft> {
     const { accountId } = target;
     const { channelId, quote } = await destinationOf(target);
-    const body = { content, ...(quote ? { message_reference: quote } : {}) };
+    const body = { content, message_reference: quote };
     const { id: messageId } = await apiOf(accountId).sendMessage(channelId, body, `draft:${key}`, callOptions);
     return { accountId, channelId, messageId };
   }

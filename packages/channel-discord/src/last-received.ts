@@ -31,7 +31,7 @@ export class LastReceived {
       const stored = await tx.get(this.#scope, channelId);
       const last = stored === undefined ? '0' : (JSON.parse(stored) as Heard).messageId;
       if (BigInt(messageId) <= BigInt(last)) return;
-      const heard: Heard = { channelId, messageId, ...(guildId === undefined ? {} : { guildId }) };
+      const heard: Heard = { channelId, messageId, guildId };
       await tx.set(this.#scope, channelId, JSON.stringify(heard));
     });
   }

@@ -62,7 +62,7 @@ export class TelegramAccount {
       handle: (update) => onUpdate(this, me, update),
       signal: this.signal,
       logger,
-      ...(pollSeconds === undefined ? {} : { pollSeconds }),
+      pollSeconds,
       ...this.#backoff,
     });
     await menu;

@@ -27,7 +27,7 @@ export class TelegramBot {
   /** Makes a call with this account's way of trying again. */
   call<T>(kind: CallKind, call: (api: Api) => Promise<T>, options: CallOptions = {}): Promise<T> {
     const { backoff } = this.#options;
-    return callTelegram(kind, () => call(this.api), { ...(backoff ? { backoff } : {}), ...options });
+    return callTelegram(kind, () => call(this.api), { backoff, ...options });
   }
 
   /** The address of a file; it holds the token. */

@@ -12,7 +12,7 @@ export function describeTurn({
 }: TurnEnd): Record<string, unknown> {
   return {
     answer: text,
-    ...(report?.cited !== undefined && { cited: report.cited }),
+    cited: report?.cited,
     status: report?.status ?? outcome,
     ending,
     model: report?.model ?? null,

@@ -40,7 +40,7 @@ export function standardProfile(language: Locale, machine: MachineLocale, timeZo
     language,
     baseCurrency: region === 'KR' ? 'KRW' : 'USD',
     taxResidence: region === 'KR' ? 'kr' : region === 'US' ? 'us' : 'none',
-    ...(timeZone !== undefined && { timeZone }),
+    timeZone,
     colours: region === 'KR' ? 'red-up' : 'green-up',
     investor: 'retail',
     markets: [],

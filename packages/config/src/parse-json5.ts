@@ -12,7 +12,7 @@ export function parseJson5(text: string): Json5Result {
   } catch (error) {
     const { lineNumber = 1, columnNumber = 1, message = '' } = error as Json5SyntaxError;
     const character = /invalid character '(.+)' at/s.exec(message)?.[1];
-    return { ok: false, line: lineNumber, column: columnNumber, ...(character === undefined ? {} : { character }) };
+    return { ok: false, line: lineNumber, column: columnNumber, character };
   }
 }
 

@@ -71,7 +71,7 @@ export function describeFailure(thrown: unknown, locale: Locale, requestId: stri
     ...fieldOf(code, params),
     mayRetry: isTemporary(fault),
     rpcCode: RPC_CODES[code] ?? RPC_ERROR_CODES.INTERNAL_ERROR,
-    error: { code, message: message(locale, key, params), ...(retryAfter === undefined ? {} : { retryAfter }) },
+    error: { code, message: message(locale, key, params), retryAfter },
   };
 }
 

@@ -141,8 +141,8 @@ export function toProviderError(thrown: unknown, context: ProviderFailureContext
     provider: context.provider,
     modelId: context.modelId,
     cause: safeCause(thrown, context.secrets),
-    ...(vendor.status === undefined ? {} : { statusCode: vendor.status }),
-    ...(vendor.requestId === undefined ? {} : { requestId: vendor.requestId }),
+    statusCode: vendor.status,
+    requestId: vendor.requestId,
   };
   const fault = classifyCallError(thrown);
   if (fault === null || fault === 'auth' || fault === 'request')

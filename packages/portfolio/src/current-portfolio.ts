@@ -156,8 +156,8 @@ export async function currentPortfolio(
     ...(deps.paperCash !== undefined &&
       !isPast &&
       book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
-    ...(returns?.value !== undefined && { returns: returns.value }),
-    ...(opened?.value !== undefined && { opened: opened.value }),
+    returns: returns?.value,
+    opened: opened?.value,
     daily: daily?.value,
     ...(late.length > 0 && { late }),
   };

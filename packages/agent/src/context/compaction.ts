@@ -47,7 +47,7 @@ export async function compactContext(
     runtime.eventBus?.emit('context:compact', outcome.strategy, beforeTokens, afterTokens);
   return {
     compactedEntries: slots.map((slot) => slot.entry),
-    ...(outcome.summary === undefined ? {} : { summary: outcome.summary }),
+    summary: outcome.summary,
     removedCount: entries.filter((_, index) => !kept.has(index)).length,
     beforeTokens,
     afterTokens,

@@ -149,7 +149,7 @@ async function callSummarizer(
   const { signal, logger } = runtime;
   const text = `${INSTRUCTIONS.replace('{maxTokens}', String(maxTokens))}\n${quoteUntrusted(chunk, 'record')}`;
   try {
-    const summary = await untilAborted(summarizer(text, { maxTokens, ...(signal ? { signal } : {}) }), signal);
+    const summary = await untilAborted(summarizer(text, { maxTokens, signal }), signal);
     return typeof summary === 'string' ? summary : undefined;
   } catch (error) {
     if (signal?.aborted) throw signal.reason;

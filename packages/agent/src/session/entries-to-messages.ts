@@ -146,11 +146,11 @@ function toolResultBlock(toolUseId: string, result: TranscriptEntry): ToolResult
     type: 'tool_result',
     toolUseId,
     content: result.content,
-    ...(result.isError === undefined ? {} : { isError: result.isError }),
+    isError: result.isError,
     ...(result.refused === undefined ? {} : { refused: result.refused }),
-    ...(result.handle === undefined ? {} : { handle: result.handle }),
-    ...(result.shown === undefined ? {} : { shown: result.shown }),
-    ...(result.kept === undefined ? {} : { kept: result.kept }),
+    handle: result.handle,
+    shown: result.shown,
+    kept: result.kept,
     ...(result.media === undefined
       ? {}
       : { pictures: result.media.map(({ url, mimeType = 'image/png' }) => ({ url, mimeType })) }),

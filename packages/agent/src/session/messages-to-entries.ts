@@ -103,13 +103,13 @@ function resultDraft(block: ToolResultBlock, toolNames: ReadonlyMap<string, stri
     role: 'tool',
     content: block.content,
     toolUseId: block.toolUseId,
-    ...(toolName === undefined ? {} : { toolName }),
-    ...(block.isError === undefined ? {} : { isError: block.isError }),
+    toolName,
+    isError: block.isError,
     ...(block.refused === undefined ? {} : { refused: block.refused }),
-    ...(block.handle === undefined ? {} : { handle: block.handle }),
-    ...(block.shown === undefined ? {} : { shown: block.shown }),
-    ...(block.kept === undefined ? {} : { kept: block.kept }),
-    ...(block.pictures === undefined ? {} : { media: block.pictures }),
+    handle: block.handle,
+    shown: block.shown,
+    kept: block.kept,
+    media: block.pictures,
   };
 }
 

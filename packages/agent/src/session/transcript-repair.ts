@@ -186,7 +186,7 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
       content: hasEffect ? OUTCOME_UNKNOWN : RESULT_UNAVAILABLE,
       timestamp: call.timestamp,
       toolUseId: id,
-      ...(call.toolName === undefined ? {} : { toolName: call.toolName }),
+      toolName: call.toolName,
       isError: true,
       synthetic: REPAIR_MARK,
     };

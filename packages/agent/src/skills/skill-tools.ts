@@ -30,7 +30,7 @@ export function skillToolExecutor(tool: SkillToolManifest, registry: ToolRegistr
       return { content: 'A skill cannot use the tool of a skill', isError: true };
     context.ledger?.recordResult({ untrustedText: JSON.stringify(tool.input ?? {}) });
     const { content, isError, metadata } = await registry.execute(tool.uses, fillIn(tool.input, input), context);
-    return { content, isError, ...(metadata === undefined ? {} : { metadata }) };
+    return { content, isError, metadata };
   };
 }
 

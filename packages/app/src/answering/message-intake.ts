@@ -179,7 +179,7 @@ export class MessageIntake {
         payloads: [{ text, isError: true }],
         replyToMessageId: message.id,
         ...(accountId ? { accountId } : {}),
-        ...(threadId === undefined ? {} : { threadId }),
+        threadId,
       })
       .catch((error: unknown) =>
         logger.warn('Nobody could be told that the disk is full', { channelId: channel.id }, error),

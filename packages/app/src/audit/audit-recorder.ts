@@ -65,7 +65,7 @@ export class AuditRecorder implements RunRecorder {
     // once more.
     if ((await log.ofRun(id)).some((record) => record.kind === 'drop')) return false;
     const { channelId, accountId, senderId, chatType, body: question } = message;
-    const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
+    const from = { channelId, senderId, chatType, accountId };
     const body: DropBody = { question, from, sessionKey, agentId, reason };
     const canonicalBody = await writeBody(body, await secrets());
     return this.#enter(id, { kind: 'drop', at: now(), runId: id, canonicalBody }, alongside);
@@ -179,7 +179,7 @@ function bodyOf(
     })),
     steering: tape?.steered.flat() ?? [],
     ...(result.grounding ? { figures: { ...result.grounding, sources: figures ?? [] } } : {}),
-    ...(report?.cited === undefined ? {} : { cited: report.cited }),
+    cited: report?.cited,
     delivered: parts.map(({ payload, state }) => ({ text: payload.text ?? '', state })),
     outcome: result.outcome,
     ...(result.abortReason === undefined ? {} : { reason: result.abortReason }),

@@ -56,7 +56,7 @@ export class ReplayedSources implements ReplaySources {
         model,
         routing: { route: this.#route },
         answeredBy: () => answeredBy,
-        ...(thinking === undefined ? {} : { thinking }),
+        thinking,
       }),
     };
     this.recorder = {

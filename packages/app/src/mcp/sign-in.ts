@@ -34,8 +34,8 @@ export async function signIn(
   const where = {
     serverUrl: server.url,
     fetchFn,
-    ...(scope !== undefined && { scope }),
-    ...(asked.resourceMetadataUrl && { resourceMetadataUrl: asked.resourceMetadataUrl }),
+    scope,
+    resourceMetadataUrl: asked.resourceMetadataUrl,
   };
   try {
     await auth(flow, where);
@@ -124,7 +124,7 @@ class SignInFlow implements OAuthClientProvider {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: methods.includes('none') ? 'none' : (methods[0] ?? 'none'),
-      ...(this.#scope !== undefined && { scope: this.#scope }),
+      scope: this.#scope,
     };
   }
 

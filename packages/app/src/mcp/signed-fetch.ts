@@ -67,7 +67,7 @@ async function renew(server: SignedServer, signIns: ServerSignIns, used: SignIn)
       clientInformation: used.client,
       refreshToken,
       fetchFn: signInFetch(server),
-      ...(metadata && { metadata }),
+      metadata,
       ...(resourceMetadata && { resource: resourceMetadata.resource }),
     });
     const signIn = { ...used, tokens: { ...tokens, ...(issuer !== undefined && { issuer }) } };

@@ -158,7 +158,7 @@ export class ToolServer {
       args: [...args],
       env: { ...getDefaultEnvironment(), ...env },
       stderr: 'pipe',
-      ...(cwd === undefined ? {} : { cwd }),
+      cwd,
     });
     transport.stderr?.on('data', (bytes: Buffer) => {
       this.#logger.debug('A tool server wrote to its error output', {

@@ -142,13 +142,13 @@ export function createModels(deps: ModelsDeps): Models {
         runId,
         sessionKey,
         payer,
-        ...(requested === undefined ? {} : { requested }),
-        ...(preferred === undefined ? {} : { preferred }),
-        ...(onModelChange ? { onModelChange } : {}),
+        requested,
+        preferred,
+        onModelChange,
         ...(onNotice && {
           onOwnKeyLeft: (provider, reason) => onNotice((locale) => describeOwnKeyLeft(locale, provider, reason)),
         }),
-        ...(config.agents.defaults.thinking === undefined ? {} : { thinking: config.agents.defaults.thinking }),
+        thinking: config.agents.defaults.thinking,
       });
       const { model, thinking } = run;
       if (onNotice) await notices.tell(gateway.registry.find(model.model), onNotice, run.isOwnKey);
@@ -157,7 +157,7 @@ export function createModels(deps: ModelsDeps): Models {
         model,
         routing: { route },
         answeredBy: () => run.answeredBy(),
-        ...(thinking === undefined ? {} : { thinking }),
+        thinking,
       };
     },
   };

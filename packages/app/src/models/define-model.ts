@@ -17,7 +17,7 @@ export function definitionOf(provider: string, served: ServedModel, window?: num
   return {
     provider,
     model: name,
-    ...(contextWindow !== undefined && { contextWindow }),
+    contextWindow,
     ...(maxOutput !== undefined && { maxOutputTokens: Math.min(maxOutput, contextWindow ?? maxOutput) }),
     ...(Object.keys(capabilities).length > 0 && { capabilities }),
     ...(cost && { costPer1kInput: perThousand(cost.input), costPer1kOutput: perThousand(cost.output) }),

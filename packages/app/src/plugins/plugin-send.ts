@@ -41,7 +41,7 @@ export function createPluginSend({ notices, sessions, isKnownSender }: PluginSen
       channelId: createChannelId(channelId),
       accountId,
       targetId,
-      ...(threadId === undefined ? {} : { threadId }),
+      threadId,
     };
     await notices.send(to, text, `plugin:${pluginName}:${key ?? randomUUID()}`);
   };

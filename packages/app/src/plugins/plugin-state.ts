@@ -22,7 +22,7 @@ export function pluginStates(registry: PluginRegistry): readonly PluginState[] {
     return {
       name,
       state: version === undefined ? 'failed' : 'loaded',
-      ...(version === undefined ? {} : { version }),
+      version,
       adds: addedBy(registry, name),
       problems: troubles
         .filter(({ pluginName }) => pluginName === name)

@@ -69,7 +69,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     condense: ({ ctx, locale, signal }) => window.condense(ctx, locale, signal),
     getUsage: async ({ ctx }) => {
       const [spent] = await store.usage.totals('day', { ...spentBy(ctx), from: today() });
-      return { byModel: await store.usage.totals('model', spentBy(ctx)), ...(spent ? { today: spent } : {}) };
+      return { byModel: await store.usage.totals('model', spentBy(ctx)), today: spent };
     },
     queueMode: {
       modes: QUEUE_MODES,

@@ -136,6 +136,6 @@ export function createPluginLoader({ config, paths, registry, hooks, logger, sen
     disabled: config.plugins.disabled,
     configOf: (name) => config.plugins.config[name] ?? {},
     channelSettingsOf: (id) => ownChannelSettings(config.channels, id),
-    ...(send ? { send } : {}),
+    send,
   });
 }

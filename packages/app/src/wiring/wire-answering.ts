@@ -313,6 +313,6 @@ function targetOf(ctx: MsgContext): ReplyTarget {
     channelId: ctx.channelId,
     accountId: ctx.accountId,
     targetId: ctx.chatType === 'direct' ? ctx.senderId : (ctx.chatId ?? ctx.senderId),
-    ...(ctx.messageThreadId === undefined ? {} : { threadId: ctx.messageThreadId }),
+    threadId: ctx.messageThreadId,
   };
 }

@@ -26,12 +26,12 @@ export function buildMessageContext(message: InboundMessage, sessionKey: Session
     timestamp: message.timestamp,
     messageId: message.id,
     runId,
-    ...(message.chatId === undefined ? {} : { chatId: message.chatId }),
-    ...(message.threadId === undefined ? {} : { messageThreadId: message.threadId }),
-    ...(message.replyToId === undefined ? {} : { replyToId: message.replyToId }),
-    ...(message.media === undefined ? {} : { media: message.media }),
-    ...(message.schedule === undefined ? {} : { schedule: message.schedule }),
-    ...(message.program === undefined ? {} : { program: message.program }),
+    chatId: message.chatId,
+    messageThreadId: message.threadId,
+    replyToId: message.replyToId,
+    media: message.media,
+    schedule: message.schedule,
+    program: message.program,
   };
 }
 
@@ -48,7 +48,7 @@ export function replyTargetOf(message: InboundMessage): ReplyTarget {
     targetId: message.chatType === 'direct' ? message.senderId : (message.chatId ?? message.senderId),
     // What a job hands in was never written on the platform, so nothing can reply to it.
     ...(message.schedule === undefined ? { replyToMessageId: message.id } : {}),
-    ...(message.threadId === undefined ? {} : { threadId: message.threadId }),
+    threadId: message.threadId,
   };
 }
 

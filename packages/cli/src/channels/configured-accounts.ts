@@ -32,7 +32,7 @@ export async function configuredAccounts(
       const tokenFrom = configToken(config, platform, accountId) !== undefined ? 'config' : bot ? 'store' : undefined;
       const enabled = isEnabled(config, platform, accountId);
       const isIdle = accountId === DEFAULT_ACCOUNT && tokenFrom === undefined && !enabled;
-      return isIdle ? [] : [{ platform, accountId, enabled, tokenFrom, ...(bot ? { bot } : {}) }];
+      return isIdle ? [] : [{ platform, accountId, enabled, tokenFrom, bot }];
     });
   });
 }

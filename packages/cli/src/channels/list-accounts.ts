@@ -44,7 +44,7 @@ export async function listAccounts({ invocation, loaded, tokens, pairing }: Chan
       channel: channelId,
       account: accountId,
       enabled,
-      ...(token === undefined ? {} : { token }),
+      token,
       ...(bot ? { bot } : {}),
       paired: paired.filter(isHere).map(about),
       waiting: waiting.filter(isHere).map(about),

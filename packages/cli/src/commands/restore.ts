@@ -22,7 +22,7 @@ export const command: CommandModule = {
     const { paths, locale } = await savedState(invocation);
     const { stateDir } = paths;
     const passphrase = readPassphrase(invocation, false);
-    const backup = { file, locale, ...(passphrase !== undefined && { passphrase }) };
+    const backup = { file, locale, passphrase };
     if (values.yes !== true) {
       await inspect(invocation, backup, { stateDir, locale });
       return EXIT.failed;

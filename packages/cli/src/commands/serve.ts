@@ -153,7 +153,7 @@ async function serve(
     app.startWatching();
     const say = (notice: string): void => writeLine(values.json ? io.stderr : io.stdout, notice);
     if (isAgain) say(message(locale, 'gateway.restarted', { url }));
-    else if (values.json) writeJson(io.stdout, { url, ...(firstLink === undefined ? {} : { firstLink }) });
+    else if (values.json) writeJson(io.stdout, { url, firstLink });
     else {
       const lines = [message(locale, 'gateway.listening', { url })];
       if (firstLink !== undefined) lines.push(message(locale, 'gateway.firstLink', { link: firstLink }));

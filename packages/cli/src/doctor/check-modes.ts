@@ -43,7 +43,7 @@ export async function checkModes(
     id: 'modes',
     status: 'warning',
     message: text,
-    ...(fix && { fix }),
+    fix,
   });
   const findings: Finding[] = [];
   const key = await mendKeyFile({ stateDir });

@@ -36,7 +36,7 @@ export async function showAccountTypes(
     throw new UsageError(message(locale, 'cli.badAmount', { name: '--year', value: year }));
   const rooms = await portfolio.accountRooms({
     ...(year !== undefined && { year: Number.parseInt(year, 10) }),
-    ...(salary !== undefined && { salary }),
+    salary,
   });
   if (values.json) writeJson(io.stdout, rooms);
   else for (const line of roomsText(rooms, locale)) writeLine(io.stdout, line);

@@ -25,7 +25,7 @@ export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
     channelId: ctx.channelId,
     accountId: ctx.accountId,
     targetId: ctx.chatType === 'direct' ? ctx.senderId : (ctx.chatId ?? ctx.from),
-    ...(ctx.messageThreadId === undefined ? {} : { threadId: ctx.messageThreadId }),
+    threadId: ctx.messageThreadId,
   },
 });
 

@@ -303,8 +303,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       timeZone: this.#deps.zoneOf?.(ctx),
       maxTokens: outputLimit(chosen, this.#deps),
       answerSchema: ctx.program?.answerSchema,
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),
+      temperature,
+      thinking: chosen.thinking,
       abortSignal: signal,
     };
   }

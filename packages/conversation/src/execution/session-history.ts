@@ -102,7 +102,7 @@ function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) 
   const carried = carryOver(all.slice(0, all.length - kept.length), redact);
   return {
     entries: carried === undefined ? kept : [carried, ...kept],
-    ...(checkpoint ? { checkpoint } : {}),
+    checkpoint,
     model: chosen.model,
     requestedOutputTokens: outputLimit(chosen, deps),
     systemPrompt,

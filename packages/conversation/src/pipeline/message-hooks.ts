@@ -56,6 +56,6 @@ function inboundOf(ctx: MsgContext): InboundMessage {
     chatId: ctx.chatId,
     threadId: ctx.messageThreadId,
     replyToId: ctx.replyToId,
-    ...(ctx.media && { media: ctx.media }),
+    media: ctx.media,
   };
 }

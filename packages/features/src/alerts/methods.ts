@@ -85,7 +85,7 @@ function plainAlert({
     triggerCount,
     cooldownMs,
     ...(name === undefined ? {} : { name }),
-    ...(channelId === undefined ? {} : { channelId }),
-    ...(lastTriggeredAt === undefined ? {} : { lastTriggeredAt }),
+    channelId,
+    lastTriggeredAt,
   };
 }

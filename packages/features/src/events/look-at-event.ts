@@ -92,7 +92,7 @@ async function lookAtPortfolio(
   signal: AbortSignal,
 ): Promise<Look | undefined> {
   const done = await portfolioOf(owner).performance({
-    ...(seen?.since !== undefined && { from: seen.since }),
+    from: seen?.since,
     withoutContributions: true,
     signal,
   });

@@ -112,6 +112,6 @@ function describeItem({ source, publishedAt, symbols = [] }: NewsItem, index: nu
 
 /** The words of the stranger, as JSON on one line, with the host they came from. */
 function quoteItem({ title, summary, url }: NewsItem, index: number): ResultPart {
-  const text = JSON.stringify({ number: index + 1, title, ...(summary !== undefined && { summary }), url });
+  const text = JSON.stringify({ number: index + 1, title, summary, url });
   return { text, trust: 'untrusted', origin: new URL(url).hostname };
 }

@@ -303,7 +303,7 @@ export class AccessStore {
       createdAt,
       digest: digestOf(secret),
       onlyFor,
-      ...(expiresAt === undefined ? {} : { expiresAt }),
+      expiresAt,
     };
     await this.#values.set(TOKENS, id, JSON.stringify(token));
     return { token: viewOf(id, token), secret };
@@ -361,5 +361,5 @@ function assertHolds({ scopes }: Principal, wanted: readonly GatewayScope[]): vo
 
 function viewOf(id: string, { name, scopes, createdAt, expiresAt }: StoredToken): TokenView {
   const held = ALL_SCOPES.filter((scope) => scopes.includes(scope));
-  return { id, name, scopes: held, createdAt, ...(expiresAt === undefined ? {} : { expiresAt }) };
+  return { id, name, scopes: held, createdAt, expiresAt };
 }

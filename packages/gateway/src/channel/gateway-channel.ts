@@ -89,7 +89,7 @@ export class GatewayChannel implements ChannelPlugin {
     this.#options = options;
     this.#batcher = new TextBatcher({
       flush: (runId, delta) => this.#publishText(runId, delta),
-      ...(options.batchMs === undefined ? {} : { delayMs: options.batchMs }),
+      delayMs: options.batchMs,
     });
   }
 
@@ -153,7 +153,7 @@ export class GatewayChannel implements ChannelPlugin {
     const about = {
       sessionKey: run.sessionKey,
       runId,
-      ...(run.messageId === undefined ? {} : { messageId: run.messageId }),
+      messageId: run.messageId,
     };
     const { hub } = this.#options;
     if (event.type === 'thinking') {
@@ -210,7 +210,7 @@ export class GatewayChannel implements ChannelPlugin {
       return;
     }
     if (!(await mailbox.addShown(sessionKey, 'answer', key, { text, isError }, { messageId, runId }))) return;
-    const about = { ...(runId === undefined ? {} : { runId }), ...(messageId === undefined ? {} : { messageId }) };
+    const about = { ...(runId === undefined ? {} : { runId }), messageId };
     hub.publish({ type: 'answer', sessionKey, answerId: key, text, isError, ...about });
   }
 
@@ -218,7 +218,7 @@ export class GatewayChannel implements ChannelPlugin {
     const run = this.#runs.get(runId);
     if (!run) return;
     const { sessionKey, messageId, segment } = run;
-    const about = { sessionKey, runId, ...(messageId === undefined ? {} : { messageId }) };
+    const about = { sessionKey, runId, messageId };
     this.#options.hub.publish({ type: 'text', segment, delta, ...about });
   }
 
@@ -242,9 +242,9 @@ export class GatewayChannel implements ChannelPlugin {
       origin,
       body: text,
       timestamp: createTimestamp(this.#options.now()),
-      ...(threadId === undefined ? {} : { threadId }),
+      threadId,
       ...(media === undefined || media.length === 0 ? {} : { media }),
-      ...(program === undefined ? {} : { program }),
+      program,
     };
   }
 }

@@ -49,7 +49,7 @@ function outcomeOf<T>({ status, body }: { readonly status: number; readonly body
       kind: 'refused',
       code: String(detail.code),
       message: detail.message,
-      ...(detail.retryAfter === undefined ? {} : { retryAfter: detail.retryAfter }),
+      retryAfter: detail.retryAfter,
     },
   };
 }

@@ -104,7 +104,7 @@ export class Conversations {
       name,
     );
     const live = before === undefined ? hub.liveTurn(sessionKey) : undefined;
-    const shared = { session, model, cursor: hub.cursor, ...(live === undefined ? {} : { live }) };
+    const shared = { session, model, cursor: hub.cursor, live };
     if (mails.length > 0 || session.canSend) {
       const page = mails.slice(-limit);
       const older = mails.length > limit ? { before: String(page[0]!.sequence) } : {};

@@ -24,5 +24,5 @@ async function boundedRequest(c: HttpContext): Promise<Request> {
   kept.delete('authorization');
   const body =
     method === 'GET' || method === 'DELETE' ? undefined : await readText(c.req.raw, LIMITS.maxSmallRequestBytes);
-  return new Request(url, { method, headers: kept, signal, ...(body === undefined ? {} : { body }) });
+  return new Request(url, { method, headers: kept, signal, body });
 }

@@ -128,8 +128,8 @@ export const checkFiguresTool = (locale: Locale): AssistantTool => ({
     const given = results.map(({ tool = 'result', content, at, handle }) => ({
       tool,
       content,
-      ...(at !== undefined && { at }),
-      ...(handle !== undefined && { handle }),
+      at,
+      handle,
     }));
     const user = question === undefined ? [] : [question];
     const checked = checkFigures(answer, given, { user, locale: detectLanguage(answer, fallback) });
@@ -181,7 +181,7 @@ export const askTool = (locale: Locale, ask: AskAssistant): AssistantTool => ({
       signal,
       onTool: report,
     });
-    return { answer, conversation, ending: ending.kind, figures, ...(grounding && { grounding }) };
+    return { answer, conversation, ending: ending.kind, figures, grounding };
   },
 });
 

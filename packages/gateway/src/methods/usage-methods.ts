@@ -25,7 +25,7 @@ export const usageMethods: MethodSource = ({ app, conversations, now, doctor }) 
         byDay: await views('day'),
         byModel: await views('model'),
         bySession,
-        ...(today ? { today } : {}),
+        today,
       };
     },
   },

@@ -166,7 +166,7 @@ function encode(
   return {
     traceId,
     spanId,
-    ...(parentSpanId === undefined ? {} : { parentSpanId }),
+    parentSpanId,
     name,
     kind: isOutgoing ? SPAN_KIND.client : SPAN_KIND.internal,
     startTimeUnixNano: nanoseconds(startMs),

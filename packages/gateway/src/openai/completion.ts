@@ -52,8 +52,8 @@ function finishReason({ ending, isCut, calls }: FinishedAnswer): 'stop' | 'lengt
 /** Returns the ending of an answer and the sources of its figures, for which this API has no fields. */
 const besides = ({ ending, figures, grounding }: FinishedAnswer): Record<string, unknown> => ({
   ending,
-  ...(figures && { figures }),
-  ...(grounding && { grounding }),
+  figures,
+  grounding,
 });
 
 /** Whole answers; with one of them its end and its figures stand beside the choices, as they do in every choice. */

@@ -98,9 +98,9 @@ export function linesOf(
       end,
       text: digits,
       outcome,
-      ...(expression !== undefined && { expression }),
+      expression,
       ...(value !== undefined && { value }),
-      ...(expected !== undefined && { expected }),
+      expected,
     }));
     return { text: line, figures: [...shown, ...bare].sort((a, b) => a.start - b.start) };
   });

@@ -64,7 +64,7 @@ let own: ProcessIdentity | undefined;
 export function ownIdentity(): ProcessIdentity {
   if (own === undefined) {
     const processStart = getProcessStart(process.pid);
-    own = { pid: process.pid, hostname: hostname(), ...(processStart === undefined ? {} : { processStart }), threadId };
+    own = { pid: process.pid, hostname: hostname(), processStart, threadId };
   }
   return own;
 }

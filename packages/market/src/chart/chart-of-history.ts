@@ -23,7 +23,7 @@ export function chartOfHistory(result: string): ChartFound | undefined {
     const { status, draw, instrument, interval, timeZone, source, rows } = JSON.parse(result) as HistoryResult;
     if (status !== 'ok' || draw === false || rows.length < FEWEST_CANDLES) return undefined;
     const { symbol, name, nameEn, type, currency, exchange } = instrument;
-    const named = { symbol, name, nameEn, type, currency, ...(exchange === undefined ? {} : { exchange }) };
+    const named = { symbol, name, nameEn, type, currency, exchange };
     const lastDay = parseLocalDate(rows.at(-1)?.[6] ?? '');
     const candles = rows.map((row) => candleOf(row, timeZone));
     return {

@@ -265,7 +265,7 @@ export class SealedAuthProfileStore implements AuthProfileStore {
       failureCount,
       cooldownUntil: active ? new Date(active.expiresAt) : null,
       health: this.#records.health(id),
-      ...(quotaGroup !== undefined && { quotaGroup }),
+      quotaGroup,
     };
     return withSecretKey(fields, apiKey);
   }

@@ -70,7 +70,7 @@ export class NoAvailableKeyError extends FinClawError {
     super(`Every API key of ${provider} is set aside for now`, 'AUTH_NO_AVAILABLE_KEY', {
       details: {
         provider,
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
+        retryAfterMs,
         ...(first && { reason: first.reason }),
       },
     });

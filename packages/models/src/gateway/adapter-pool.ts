@@ -36,7 +36,7 @@ export class AdapterPool {
         logger,
         baseUrl,
         allowLanHttp,
-        ...(firstTokenTimeoutMs !== undefined && { timeoutMs: firstTokenTimeoutMs }),
+        timeoutMs: firstTokenTimeoutMs,
       });
       this.#adapters.set(key, adapter);
       const [oldest] = this.#adapters.keys();

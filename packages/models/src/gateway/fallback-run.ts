@@ -201,7 +201,7 @@ export class ChainRun<T> {
     this.#announceSwitch(model);
     const context = { attempt: this.#calls++, retry, credential, signal };
     const startedAt = performance.now();
-    const base = { model, retry, ...(credential?.profileId !== undefined && { profileId: credential.profileId }) };
+    const base = { model, retry, profileId: credential?.profileId };
     try {
       const value = await breaker.execute(() => this.#call(model, context), {
         signal,
@@ -291,7 +291,7 @@ export class ChainRun<T> {
     if (isBare) this.#rested.add(provider);
     const { random } = this.#deps;
     const minDelay = isBare ? 2 * retryBaseDelayMs : retryBaseDelayMs;
-    const backoff = computeBackoff(tries, { minDelay, ...(random && { random }) });
+    const backoff = computeBackoff(tries, { minDelay, random });
     const delayMs = Math.max(backoff, retryAfterMs);
     return delayMs > maxRetryDelayMs ? { next: 'model' } : { next: 'retry', delayMs };
   }

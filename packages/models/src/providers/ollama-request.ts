@@ -58,7 +58,7 @@ export function buildOllamaRequest(
       model: entry?.wireId ?? params.model,
       messages,
       ...(tools.length > 0 && { tools }),
-      ...(format && { format }),
+      format,
       // A model that cannot think refuses the parameter, and one that can thinks unless it is disabled.
       ...(entry?.capabilities.extendedThinking && { think: (params.thinking ?? 'off') !== 'off' }),
       options: {

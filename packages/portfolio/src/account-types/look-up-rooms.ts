@@ -52,11 +52,11 @@ export async function lookUpRooms(
   const rooms = accountRooms(rows, described, {
     year,
     today,
-    ...(salary !== undefined && { salary }),
+    salary,
     ...(isa?.net !== undefined && { isaNet: toDecimalString(isa.net) }),
   });
   const limitsByKind = ACCOUNT_TYPES.flatMap((kind) =>
-    accountRooms([], { [kind]: { type: kind } }, { year, today, ...(salary !== undefined && { salary }) })
+    accountRooms([], { [kind]: { type: kind } }, { year, today, salary })
       .filter(({ country }) => deps.taxResidence === undefined || country === deps.taxResidence)
       .map(({ country, year: of, currency, figures }) => ({
         kind,

@@ -167,8 +167,7 @@ function pick(
   help: MappingHelp,
 ): { readonly index: number; readonly table: FoundTable } | UnreadableFile {
   const found = findTable(tables, help);
-  if ('unknown' in found)
-    return { ok: false, problem: 'unknown-layout', ...(found.unknown && { table: found.unknown }) };
+  if ('unknown' in found) return { ok: false, problem: 'unknown-layout', table: found.unknown };
   return 'noColumn' in found
     ? { ok: false, problem: 'no-such-column', column: found.noColumn, known: found.known }
     : found;

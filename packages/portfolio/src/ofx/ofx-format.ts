@@ -88,10 +88,7 @@ function read(cells: Cells): Reading {
   const bought = toParsed('BUYSTOCK', '', '', row, cells, words);
   const { currency, instrument, date } = bought;
   return {
-    rows: [
-      { date, currency, ...(instrument && { instrument }), kind: 'dividend', amount: bought.amount, note: words },
-      bought,
-    ],
+    rows: [{ date, currency, instrument, kind: 'dividend', amount: bought.amount, note: words }, bought],
   };
 }
 

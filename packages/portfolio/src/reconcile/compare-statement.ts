@@ -71,7 +71,7 @@ export function compareStatement(
       ...(other && { broker: toDecimalString(other) }),
       ledger: toDecimalString(own),
       difference: toDecimalString(difference),
-      ...(explained && { explained }),
+      explained,
     };
   });
 }

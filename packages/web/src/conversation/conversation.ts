@@ -34,8 +34,8 @@ export function conversationOf({ session, items, before, live, model }: GatewayR
     session,
     items: finished,
     model,
-    ...(before === undefined ? {} : { before }),
-    ...(live === undefined ? {} : { live }),
+    before,
+    live,
   };
 }
 
@@ -123,7 +123,7 @@ const pick = ({
   at,
   text,
   attachments,
-  ...(versions && { versions }),
+  versions,
 });
 
 /** Returns the key under which an item is recognised. */

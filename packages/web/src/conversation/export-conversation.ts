@@ -10,7 +10,7 @@ export async function readWhole(call: Call, sessionKey: string): Promise<Exporte
   const pages: (readonly TimelineItem[])[] = [];
   let before: string | undefined;
   for (;;) {
-    const outcome = await call('sessions.get', { sessionKey, limit: PAGE, ...(before !== undefined && { before }) });
+    const outcome = await call('sessions.get', { sessionKey, limit: PAGE, before });
     if (!outcome.ok) return undefined;
     pages.unshift(outcome.result.items);
     before = outcome.result.before;

@@ -105,7 +105,7 @@ function link(address: string, children: readonly MarkdownNode[]): readonly Mark
   const href = safeHref(withoutMarks(address));
   if (href === undefined) return children;
   const host = hostToShow(wordsOf(children), href);
-  return [{ type: 'link', href, ...(host !== undefined && { host }), children: plain(children) }];
+  return [{ type: 'link', href, host, children: plain(children) }];
 }
 
 /** Returns the visible text of some nodes. */

@@ -94,7 +94,7 @@ function read(cells: Cells): Reading {
     row: {
       kind,
       date: moment.date,
-      ...(time !== undefined && { time }),
+      time,
       ...texts(cells),
       ...(symbol !== '' && { instrument: { text: symbol, by: 'name' } as const }),
       ...(toSymbol !== '' && { toInstrument: { text: toSymbol, by: 'name' } as const }),

@@ -165,7 +165,7 @@ function readIncome(kind: 'dividend' | 'interest' | 'tax' | 'fee' | 'cash', cell
   const note = cells.text('Description');
   const instrument = kind === 'cash' ? undefined : instrumentIn(note);
   const amount = cells.required(cells.amount('Amount'), 'Amount');
-  const base = { date: moment(cells, 'Date', 'Settle Date').date, currency, note, ...(instrument && { instrument }) };
+  const base = { date: moment(cells, 'Date', 'Settle Date').date, currency, note, instrument };
   if (kind === 'dividend' || kind === 'interest') return { row: { ...base, kind, amount } };
   if (kind !== 'cash') return { row: { ...base, kind, amount: subtractDecimals(0n, amount) } };
   const size = amount.replace('-', '') as DecimalString;

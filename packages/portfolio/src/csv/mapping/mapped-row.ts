@@ -85,7 +85,7 @@ export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowB
   const said = (['account', 'note', 'reference'] as const).map((field) => [field, text(field)] as const);
   return {
     date,
-    ...(clock !== undefined && { time: clock }),
+    time: clock,
     ...(currency !== '' && { currency: HUNDREDTHS[currency] ?? currency.toUpperCase() }),
     ...Object.fromEntries(
       said.flatMap(([field, value]) => (value === '' || value === '-' ? [] : [[field, shortened(field, value)]])),
