@@ -12,6 +12,7 @@ export { offerPairing } from './access/pairing-offer.ts';
 export { PairingWelcome } from './access/pairing-welcome.ts';
 export { buildMessageContext, mergeMessages, replyTargetOf } from './addressing/message-context.ts';
 export { deriveGlobalSessionKey, deriveRoutingSessionKey, parseRoutingSessionKey } from './addressing/session-key.ts';
+export { describeFile, MAX_FILE_BYTES, storeFile } from './attached-files.ts';
 export { type ApprovalCard, type CardSurface, ChannelApprovals, type PressResult } from './channel-approvals.ts';
 export { ChannelRegistry } from './channel-registry.ts';
 export { insist } from './insist.ts';

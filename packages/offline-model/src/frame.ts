@@ -7,6 +7,7 @@ import {
   findMentions,
   type Instrument,
   type InstrumentDirectory,
+  SECTORS,
 } from '@finclaw/market/instruments';
 import { type CurrencyCode, type DecimalString, LOCALES, type Locale } from '@finclaw/types';
 import { isFiller, isFree, type Span, type Word, wordsIn } from './words.ts';
@@ -184,19 +185,6 @@ function claimed(text: string, parts: readonly (readonly Span[])[]): readonly Sl
   return slots;
 }
 
-const SECTORS = [
-  'technology',
-  'communication',
-  'consumer-cyclical',
-  'consumer-defensive',
-  'health-care',
-  'financials',
-  'industrials',
-  'materials',
-  'energy',
-  'utilities',
-  'real-estate',
-] as const;
 /** Other names of sectors. */
 const CALLED_SECTORS: Readonly<Record<string, (typeof SECTORS)[number]>> = {
   tech: 'technology',
