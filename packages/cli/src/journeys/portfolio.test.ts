@@ -37,6 +37,15 @@ describe('the portfolio', () => {
     expect(open).toMatchObject({ code: 1, stderr: expect.stringContaining('078930') });
   });
 
+  it.each([
+    ['3', 'at', '190'],
+    ['3', '190'],
+  ])('says how to write a price that follows the quantity', async (...words) => {
+    const { code, stderr } = await run('portfolio', 'add', 'buy', 'AAPL', ...words);
+    expect(code).toBe(1);
+    expect(stderr).toContain('finclaw portfolio add buy AAPL 3 --price 190');
+  });
+
   it('records a purchase with its costs and shows the position', async () => {
     await start('portfolio', 'add', 'deposit', '10,000,000', '--currency', 'KRW', '--date', '2026-01-05');
     const bought = await json(

@@ -19,7 +19,11 @@ export async function addRow(
 ): Promise<number> {
   const { io, locale, values } = invocation;
   const result = await portfolio.record(readRow(invocation, args, portfolio.today()));
-  if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
+  if (!result.ok) {
+    const command = result.refusal.reason === 'unknown-symbol' ? withPriceOption(args) : undefined;
+    const hint = command === undefined ? '' : `\n${message(locale, 'cli.priceOption', { command })}`;
+    throw new FinClawError(`${describeRefusal(result.refusal, locale)}${hint}`, 'INVALID_INPUT');
+  }
   if (values.json) writeJson(io.stdout, result.row);
   else
     writeLine(
@@ -27,6 +31,14 @@ export async function addRow(
       message(locale, 'cli.rowAdded', { row: entryText(result.row, locale), id: shortId(result.row.id) }),
     );
   return EXIT.done;
+}
+
+/** Returns the command that somebody meant who wrote a price after the quantity: `buy AAPL 3 at 190`. */
+function withPriceOption(args: readonly string[]): string | undefined {
+  const words = args.filter((word) => word !== 'at' && word !== '@');
+  const [quantity = '', price = ''] = words.slice(-2);
+  if (words.length < 4 || parseAmountCell(quantity) === null) return undefined;
+  return ['finclaw portfolio add', ...words.slice(0, -1), '--price', price].join(' ');
 }
 
 function readRow(invocation: Invocation, args: readonly string[], today: ParsedRow['date']): ParsedRow {

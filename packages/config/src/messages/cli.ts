@@ -377,6 +377,7 @@ export const cliMessages = {
     en: '"{value}" is not a year or a supported country. Example: finclaw portfolio tax 2025 --country us (supported: {known})',
   },
   'cli.emptyArgument': { ko: '{name} 값이 비어 있습니다. {usage}', en: '{name} is empty. {usage}' },
+  'cli.priceOption': { ko: '가격은 이렇게 적습니다: {command}', en: 'To give the price: {command}' },
   'cli.missingArgument': { ko: '{name} 값이 없습니다. {usage}', en: 'Missing {name}. {usage}' },
   'cli.tooManyArguments': {
     ko: '필요 없는 값이 있습니다: "{name}". {usage}',
