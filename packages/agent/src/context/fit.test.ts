@@ -241,7 +241,7 @@ describe('tools by need', () => {
     const finderIn = async (question: string) => (await told(user(question))).at(-1);
     const first = await finderIn('hello');
     expect(first?.description).toBe(
-      'Finds more tools. Topics: alerts (price, daily change, volume); orders (paper trading); files (sent by the user); tax.',
+      'Finds more tools. Topics: alerts (price, daily change, volume); orders; files (sent by the user); tax.',
     );
     expect(await finderIn('a tax question')).toBe(first);
   });

@@ -51,7 +51,7 @@ export const toolMessages = {
   'tools.field.hours': { ko: '시간', en: 'Hours' },
   'tools.name.shell': { ko: '이 컴퓨터에서 명령 실행', en: 'Run a command on this machine' },
   'tools.name.find_tools': { ko: '도구 찾기', en: 'Find tools' },
-  'tools.topic.orders': { ko: '주문(모의투자, 실제)', en: 'orders (paper trading and real)' },
+  'tools.topic.orders': { ko: '주문', en: 'orders' },
   'tools.topic.ledger': { ko: '장부, 매매 내역(거래 기록)', en: 'ledger (record or list trades, lots)' },
   'tools.topic.income': {
     ko: '배당(보유 종목에서 예상되는 배당·이자)',

@@ -17,7 +17,11 @@ export function withHead({ handle, content, shown = [], kept }: ToolResultBlock)
 function describeShown(shown: readonly ShownRange[]): string {
   return shown
     .map(({ of, path, unit, from, to, total }) =>
-      [of, path, to < from ? `none of ${total} ${unit}` : `${unit} ${from}-${to} of ${total}`]
+      [
+        of,
+        path === unit ? undefined : path,
+        to < from ? `none of ${total} ${unit}` : `${unit} ${from}-${to} of ${total}`,
+      ]
         .filter(Boolean)
         .join(' '),
     )

@@ -188,7 +188,7 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         ...(leftOut.length > 0 && { accountsTaxedByTheirOwnRules: leftOut }),
         ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
         ...(declined.length > 0 && { notWorkedOut: declined, whyNot: limitsText({ declined, omitted: [] }, 'en') }),
-        leftOut: omitted,
+        ...(omitted.length > 0 && { leftOut: limitsText({ declined: [], omitted }, 'en').join(' ') }),
         note: isEstimated
           ? 'Information, not tax advice. Say what is not worked out and what is left out.'
           : 'No tax is estimated: say so and why (whyNot). Information, not tax advice.',
