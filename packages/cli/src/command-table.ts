@@ -165,6 +165,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tax YEAR [--country kr|us] [--other-income AMOUNT] [--gross-income AMOUNT] [--filing single|joint] [--high-dividend NAME,…] [--gain AMOUNT --class CLASS [--long-term]] [--csv] [--explain]',
       'account [NAME TYPE] [--opened DATE] [--year YEAR] [--salary AMOUNT]',
       'income',
+      'goal [NAME AMOUNT --date DATE] [--currency C] [--account NAME,…] [--return PERCENT] [--clear]',
       'targets [NAME=PERCENT]… [--new-money AMOUNT] [--clear]',
       'reconcile [alpaca|binance|ibkr|kis|toss|upbit] [--account NAME]',
       'reconcile NAME=AMOUNT… [alpaca|binance|ibkr|kis|toss|upbit] [--account NAME] [--date DATE] [--close] [--reopen]',
@@ -186,7 +187,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'decline ID',
     ],
     sections: {
-      look: ['show', 'transactions', 'performance', 'tax', 'account', 'income', 'targets', 'reconcile'],
+      look: ['show', 'transactions', 'performance', 'tax', 'account', 'income', 'goal', 'targets', 'reconcile'],
       record: ['add', 'own', 'edit', 'undo', 'orders'],
       files: ['import', 'sync', 'export'],
       share: ['share', 'unshare', 'shares', 'accept', 'decline'],

@@ -25,6 +25,8 @@ export { COLUMN_FIELDS, type ColumnField } from './csv/vocabulary/fields.ts';
 export { exportNotes } from './export/export-notes.ts';
 export { EXPORT_FORMATS } from './export/formats.ts';
 export { FoldedMemory } from './folded-memory.ts';
+export type { Goal } from './goals/goal.ts';
+export { goalLines, goalsText, unclearGoalText } from './goals/goal-text.ts';
 export { isTradeFile } from './import/open-file.ts';
 export { newRow, type RowFields, readChanges } from './import/row-fields.ts';
 export { incomeText } from './income/income-text.ts';

@@ -8,6 +8,7 @@ import type { LotMethod } from './book/lots.ts';
 import type { CloseMemory } from './close-memory.ts';
 import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
 import type { FoldedHistory } from './folded-memory.ts';
+import type { GoalMemory } from './goals/goal.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { HistoryLedger, PortfolioLedger, ReadableLedger } from './ledger/ledger.ts';
 import type { Refusal } from './ledger/refusal.ts';
@@ -35,6 +36,8 @@ export interface ReadingDeps {
   readonly accountTypes?: AccountTypeMemory;
   /** The accounts whose rows up to a day the owner has checked. */
   readonly closedPeriods?: ClosedPeriodMemory;
+  /** The sums that the owner wants to have by a day. */
+  readonly goals?: GoalMemory;
   /** The target weight of each symbol. */
   readonly targets?: TargetMemory;
   /** Rates of past days as first reported. */

@@ -16,6 +16,8 @@ import {
 } from './current-portfolio.ts';
 import type { ExportedFile } from './export/exported-file.ts';
 import { type ExportFormatId, exportFor } from './export/formats.ts';
+import { type Goal, type GoalFields, readGoal, type UnclearGoal } from './goals/goal.ts';
+import { type GoalReport, lookUpGoals } from './goals/look-up-goals.ts';
 import { type CommitResult, commitImport } from './import/commit-import.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { ImportPreview } from './import/import-tally.ts';
@@ -132,6 +134,12 @@ export interface PortfolioService {
   reopenPeriod(account: string, date: LocalDate): Promise<void>;
   /** The closed periods, each with what changed in it since. */
   closedPeriods(): Promise<readonly CheckedPeriod[]>;
+  /** Returns how far each goal is and what it takes every month. */
+  goals(signal?: AbortSignal): Promise<GoalReport>;
+  /** Keeps a goal in the place of one with the same name. */
+  setGoal(fields: GoalFields): Promise<Goal | UnclearGoal>;
+  /** Forgets a goal; false where there was none of that name. */
+  removeGoal(name: string): Promise<boolean>;
   targets(): Promise<TargetWeights>;
   setTargets(targets: TargetWeights): Promise<void>;
   /** Returns the trades to reach target weights; nothing is traded. */
@@ -271,6 +279,14 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     closePeriod: (account, date) => closeAccount(deps, account, date),
     reopenPeriod: async (account, date) => deps.closedPeriods?.reopen(account, date),
     closedPeriods: () => closedPeriodsOf(deps),
+    goals: async (signal) => lookUpGoals(deps, await dayOfLook(deps), (await deps.goals?.all()) ?? [], signal),
+    setGoal: async (fields) => {
+      const accounts = await accountsOn(deps, latestDay(deps));
+      const goal = readGoal(fields, { today: todayOf(deps), baseCurrency: deps.baseCurrency, accounts });
+      if (!('unclear' in goal)) await deps.goals?.set(goal);
+      return goal;
+    },
+    removeGoal: async (name) => (await deps.goals?.remove(name)) ?? false,
     targets: async () => (await deps.targets?.get()) ?? {},
     setTargets: async (targets) => deps.targets?.set(targets),
     plan: async (targets, request) => lookUpPlan(deps, await dayOfLook(deps), targets, request),

@@ -68,6 +68,8 @@ describe('the portfolio tools', () => {
       { name: 'describe_account', changes: 'own-data', accessesSensitiveData: true },
       { name: 'portfolio_targets', changes: 'nothing', accessesSensitiveData: true },
       { name: 'set_targets', changes: 'own-data', accessesSensitiveData: true },
+      { name: 'portfolio_goals', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'set_goal', changes: 'own-data', accessesSensitiveData: true },
       { name: 'what_if', changes: 'nothing', accessesSensitiveData: true },
       { name: 'record_trade', changes: 'own-data', accessesSensitiveData: true },
       { name: 'record_asset', changes: 'own-data', accessesSensitiveData: true },

@@ -1,5 +1,6 @@
 import type { FinanceTool } from '@finclaw/market';
 import { accountTools } from './agent-tools/account-tools.ts';
+import { goalTools } from './agent-tools/goal-tools.ts';
 import { incomeTool } from './agent-tools/income-tool.ts';
 import { portfolioLotsTool } from './agent-tools/lots-tool.ts';
 import { performanceTool } from './agent-tools/performance-tool.ts';
@@ -25,6 +26,7 @@ export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] 
     taxTool(deps),
     ...accountTools(deps),
     ...targetTools(deps),
+    ...goalTools(deps),
     whatIfTool(deps),
     recordTradeTool(deps),
     recordAssetTool(deps),

@@ -15,6 +15,7 @@ import { showAccountTypes } from '../portfolio/account-type.ts';
 import { addRow } from '../portfolio/add-row.ts';
 import { editEntry } from '../portfolio/edit-entry.ts';
 import { exportRows } from '../portfolio/export-rows.ts';
+import { showGoals } from '../portfolio/goal.ts';
 import { importFile } from '../portfolio/import-file.ts';
 import { listRows } from '../portfolio/list-rows.ts';
 import { ownAsset } from '../portfolio/own-asset.ts';
@@ -57,6 +58,7 @@ export const command: CommandModule = {
           for (const line of incomeText(income, directory, await portfolio.own(), locale)) writeLine(io.stdout, line);
         return EXIT.done;
       }
+      if (action === 'goal') return showGoals(invocation, portfolio, words);
       if (action === 'account') return showAccountTypes(invocation, portfolio, words);
       if (action === 'tax') return showTaxYear(invocation, portfolio, directory, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);

@@ -69,6 +69,32 @@ describe('what no exchange lists', () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/MY-FLAT/) });
   });
 
+  it('counts for a goal less what is owed, and the goal says what it takes every month', async () => {
+    await own(
+      'My house',
+      '--class',
+      'real-estate',
+      '--currency',
+      'KRW',
+      '--amount',
+      '900000000',
+      '--date',
+      '2025-03-03',
+    );
+    await own('My loan', '--class', 'loan', '--currency', 'KRW', '--amount', '300000000', '--date', '2025-03-03');
+    const set = await run('portfolio', 'goal', 'Freedom', '1,000,000,000', '--date', '2099-12-31', '--currency', 'KRW');
+    expect(set).toMatchObject({ code: 0 });
+    const shown = (await finclaw(['portfolio', 'goal'], state.dir)).stdout;
+    expect(shown).toMatch(/Freedom.*600,000,000[\s\S]*400,000,000/);
+    const { goals } = await json('portfolio', 'goal');
+    expect(goals).toMatchObject([{ name: 'Freedom', state: 'open', reachedPercent: '60', lacking: '400000000' }]);
+    const wrong = await run('portfolio', 'goal', 'Freedom', '1000', '--date', '2001-01-01');
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.stderr).toContain('2001-01-01');
+    expect((await run('portfolio', 'goal', 'Freedom', '--clear')).code).toBe(0);
+    expect((await json('portfolio', 'goal')).goals).toEqual([]);
+  });
+
   it('does not count towards target weights, which only what is traded can meet', async () => {
     await run('portfolio', 'add', 'buy', '005930.KS', '10', '--price', '70000', '--date', '2025-01-06');
     await run('portfolio', 'targets', '005930.KS=100');

@@ -24,6 +24,10 @@ export const cliHelpMessages = {
     ko: '계좌 유형과 남은 납입 한도',
     en: 'set the type of an account, and see what may still be paid in',
   },
+  'cli.action.portfolio.goal': {
+    ko: '목표 금액과 진행 상황, 매달 필요한 저축',
+    en: 'set a sum to have by a day, and see what it takes each month',
+  },
   'cli.action.portfolio.targets': {
     ko: '목표 비중과 리밸런싱에 필요한 거래',
     en: 'set target weights and see what is needed to reach them',
@@ -213,7 +217,7 @@ export const cliHelpMessages = {
   'cli.option.skip-bad': { ko: '읽을 수 없는 행은 건너뛰기', en: 'leave out rows that cannot be read' },
   'cli.option.benchmark': { ko: '비교할 지수나 종목', en: 'index or instrument to compare with' },
   'cli.option.new-money': { ko: '팔지 않고 새로 넣을 돈', en: 'money to add, selling nothing' },
-  'cli.option.clear': { ko: '목표 비중 지우기', en: 'remove all targets' },
+  'cli.option.clear': { ko: '목표 지우기', en: 'remove all targets, or the goal' },
   'cli.option.format': { ko: '파일 형식', en: 'format of the file' },
   'cli.option.as': { ko: '권한 (기본: reader)', en: 'what they may do (default: reader)' },
   'cli.option.country': { ko: '국가 (기본: 내 세금 거주지)', en: 'country (default: your tax residence)' },
@@ -253,6 +257,7 @@ export const cliHelpMessages = {
     en: 'close the account up to that day and flag later changes',
   },
   'cli.option.reopen': { ko: '마감 해제', en: 'undo a closing' },
+  'cli.option.return': { ko: '예상 연 수익률(%)', en: 'expected yearly return in percent' },
   'cli.option.opened': { ko: '개설일', en: 'day it was opened' },
   'cli.option.year': { ko: '연도', en: 'year' },
   'cli.option.salary': { ko: '총급여', en: 'yearly salary' },

@@ -15,6 +15,7 @@ import { figureMessages } from './figures.ts';
 import { financeMessages } from './finance.ts';
 import { gatewayMessages } from './gateway.ts';
 import { glossaryMessages } from './glossary.ts';
+import { goalMessages } from './goal.ts';
 import { groundingMessages } from './grounding.ts';
 import { keepMessages } from './keep.ts';
 import { limitMessages } from './limits.ts';
@@ -70,6 +71,7 @@ export const catalogue = {
   ...planningMessages,
   ...portfolioMessages,
   ...accountMessages,
+  ...goalMessages,
   ...taxMessages,
   ...listingMessages,
   ...mcpMessages,

@@ -119,6 +119,8 @@ export const toolMessages = {
   'tools.name.portfolio_performance': { ko: '성과 조회', en: 'Performance' },
   'tools.name.portfolio_targets': { ko: '목표 비중 계산', en: 'Target weights' },
   'tools.name.set_targets': { ko: '목표 비중 설정', en: 'Set target weights' },
+  'tools.name.portfolio_goals': { ko: '저축 목표 조회', en: 'Savings goals' },
+  'tools.name.set_goal': { ko: '저축 목표 설정', en: 'Set savings goal' },
   'tools.name.calculate_plan': { ko: '저축·대출·은퇴 계산', en: 'Plan savings, loans, retirement' },
   'tools.name.what_if': { ko: '가정 계산', en: 'What if' },
   'tools.name.portfolio_accounts': { ko: '계좌 한도 조회', en: 'Account limits' },

@@ -25,6 +25,7 @@ const PRICED = [
   'portfolio_lots',
   'portfolio_performance',
   'portfolio_targets',
+  'portfolio_goals',
   'compare_performance',
   'what_if',
   'place_order',

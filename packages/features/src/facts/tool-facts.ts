@@ -50,6 +50,19 @@ const PERFORMANCE: Readonly<Record<string, FigureRule>> = {
   sharpe: { kind: 'ratio' },
 };
 
+const GOALS: FactTable = {
+  about: { currency: 'currency' },
+  figures: below('goals[]', {
+    target: 'money',
+    have: 'money',
+    lacking: 'money',
+    neededPerMonth: 'money',
+    reachedPercent: { kind: 'percent', field: 'goalReached' },
+    assumedReturnPercent: { kind: 'percent', field: 'assumedReturn' },
+    monthsLeft: 'count',
+  } as const),
+  others: ['goals[].name', 'goals[].by', 'goals[].countedAccounts[]', 'removed'],
+};
 const ORDER = {
   quantity: 'shares',
   limitPrice: 'money',
@@ -553,6 +566,8 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'closedPeriodsChanged[].removed[]',
     ],
   },
+  portfolio_goals: GOALS,
+  set_goal: GOALS,
   describe_account: { figures: {}, others: ['account', 'opened'] },
   portfolio_accounts: {
     about: { currency: 'currency', period: 'year' },

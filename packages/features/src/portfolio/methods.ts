@@ -10,6 +10,7 @@ import {
   EXPORT_FORMATS,
   exportNotes,
   type FoundMapping,
+  goalLines,
   incomeView,
   LEDGER_KINDS,
   newRow,
@@ -150,6 +151,33 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
         return shownPlan(directory, portfolio, locale, signal);
       },
     },
+    'portfolio.goals': {
+      params: z.strictObject({ locale: language }),
+      run: (_params, { owner, signal, locale }) => shownGoals(portfolioOf(owner), locale, signal),
+    },
+    'portfolio.setGoal': {
+      params: z.strictObject({
+        name: shortText,
+        amount: z.optional(shortText),
+        by: z.optional(shortText),
+        currency: z.optional(shortText),
+        accounts: z.optional(z.array(shortText).check(z.maxLength(20))),
+        rate: z.optional(shortText),
+        remove: z.optional(z.boolean()),
+        locale: language,
+      }),
+      run: async ({ name, amount = '', by = '', currency, accounts, rate, remove }, { owner, signal, locale }) => {
+        const portfolio = portfolioOf(owner);
+        if (remove === true) {
+          if (!(await portfolio.removeGoal(name))) throw new Refusal('INVALID_INPUT', 'goal.notFound', { name });
+        } else {
+          const goal = await portfolio.setGoal({ name, amount, by, currency, accounts, rate });
+          if ('unclear' in goal)
+            throw new Refusal('INVALID_INPUT', `goal.unclear.${goal.unclear}`, { value: goal.value });
+        }
+        return shownGoals(portfolio, locale, signal);
+      },
+    },
     'portfolio.accountTypes': {
       params: z.strictObject({ locale: language }),
       run: (_params, { owner, locale }) => shownAccounts(portfolioOf(owner), locale),
@@ -284,6 +312,20 @@ async function shownAccounts(portfolio: PortfolioService, locale: Locale) {
     accounts: names.map((account) => ({ account, ...(rooms.described[account] ?? { type: 'taxable' as const }) })),
     types: ACCOUNT_TYPES.map((type) => ({ type, name: message(locale, `account.type.${type}`) })),
     lines: rooms.rooms.length === 0 ? [] : roomsText(rooms, locale),
+  };
+}
+
+async function shownGoals(portfolio: PortfolioService, locale: Locale, signal: AbortSignal) {
+  const { goals, limits } = await portfolio.goals(signal);
+  return {
+    goals: goals.map((goal) => ({
+      name: goal.name,
+      state: goal.state,
+      percent: goal.reachedPercent,
+      lines: goalLines(goal, locale),
+    })),
+    accounts: await portfolio.accounts(),
+    notice: limits.includes('simulated') ? message(locale, 'finance.simulatedNotice') : undefined,
   };
 }
 

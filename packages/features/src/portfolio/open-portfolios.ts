@@ -13,6 +13,7 @@ import {
   createPortfolio,
   createRateMemory,
   FoldedMemory,
+  type Goal,
   PaperBroker,
   type PortfolioDeps,
   type PortfolioService,
@@ -91,6 +92,18 @@ export function openPortfolios({
     get: async () => JSON.parse((await values.get(`portfolio-targets ${owner}`, 'weights')) ?? '{}'),
     set: (targets: object) => values.set(`portfolio-targets ${owner}`, 'weights', JSON.stringify(targets)),
   });
+  const goalsOf = (owner: string) => {
+    const scope = `portfolio-goals ${owner}`;
+    return {
+      all: async (): Promise<readonly Goal[]> => (await values.list(scope)).map(({ value }) => JSON.parse(value)),
+      set: (goal: Goal) => values.set(scope, goal.name, JSON.stringify(goal)),
+      remove: async (name: string): Promise<boolean> => {
+        const isThere = (await values.get(scope, name)) !== undefined;
+        await values.delete(scope, name);
+        return isThere;
+      },
+    };
+  };
   // What the simulated market says of a day is nothing that a real trade may be counted at.
   const kindOfMarket = usesRealMarket(config.finance) ? 'real' : 'simulated';
   const rates = createRateMemory(values, `fx-days ${kindOfMarket}`);
@@ -122,6 +135,7 @@ export function openPortfolios({
       names: namesOf(owner),
       layouts: layoutsOf(owner),
       targets: targetsOf(owner),
+      goals: goalsOf(owner),
       accountTypes: accountTypesOf(owner),
       closedPeriods: closedPeriodsOf(owner),
       rates,

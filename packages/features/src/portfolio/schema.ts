@@ -14,12 +14,13 @@ export const schema: Schema = {
     paper_orders: { owner: 'owner', counted: 'number' },
     real_orders: { owner: 'owner', counted: 'number' },
   },
-  // What an import learned, the weights somebody aims at, what kinds their accounts are, which periods they closed and what their history added up to.
+  // What an import learned, the weights and sums somebody aims at, what kinds their accounts are, which periods they closed and what their history added up to.
   values: {
     'import-waiting': 'owner',
     'portfolio-names': 'scope',
     'portfolio-layouts': 'scope',
     'portfolio-targets': 'scope',
+    'portfolio-goals': 'scope',
     'portfolio-accounts': 'scope',
     'portfolio-closings': 'scope',
     'portfolio-settled': 'scope',

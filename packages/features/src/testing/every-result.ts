@@ -6,6 +6,7 @@ import {
   type AccountDescription,
   createOrderDesks,
   createPortfolio,
+  type Goal,
   PaperBroker,
   RealOrders,
   realOrderTools,
@@ -271,6 +272,12 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
     { account: 'alpaca', symbol: 'AAPL', side: 'buy', quantity: 4, type: 'limit', limit_price: '199' },
   ],
   ['cancel_real_order', { id: 'REAL-2' }],
+  ['portfolio_goals', {}],
+  ['set_goal', { name: 'House', amount: '100억', by: '2030-12-31', return_percent: '4' }],
+  ['set_goal', { name: 'Car', amount: '100', by: '2027-06-30', currency: 'USD', accounts: ['won'] }],
+  ['set_goal', { name: 'Trip', amount: '100', by: '2020-06-30' }],
+  ['portfolio_goals', {}],
+  ['set_goal', { name: 'Car', remove: true }],
 ];
 
 /** A company that filed every line. */
@@ -356,6 +363,7 @@ export async function resultsOfEveryTool(): Promise<{
   });
   const news: NewsService = { isConfigured: true, find: async () => ({ items: [], unavailable: [] }), close() {} };
   const described = new Map<string, AccountDescription>();
+  const goals = new Map<string, Goal>();
   const portfolioFor = () => {
     let row = 0;
     const ledger = new SqliteLedger(database, { owner: 'alice', now, newId: () => `n${row++}` });
@@ -366,6 +374,11 @@ export async function resultsOfEveryTool(): Promise<{
       now,
       baseCurrency: createCurrencyCode('KRW'),
       taxResidence: 'kr',
+      goals: {
+        all: async () => [...goals.values()],
+        set: async (goal) => void goals.set(goal.name, goal),
+        remove: async (name) => goals.delete(name),
+      },
       accountTypes: {
         all: async () => Object.fromEntries(described),
         describe: async (account, description) => void described.set(account, description),

@@ -93,6 +93,7 @@ describe('finclaw mcp', () => {
       'remember',
       'research',
       'search_conversations',
+      'set_goal',
       'set_quiet_hours',
       'set_targets',
     ]);

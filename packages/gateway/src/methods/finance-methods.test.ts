@@ -79,6 +79,19 @@ describe('the portfolio page', () => {
     const { plan } = await fixture.call('portfolio.setTargets', { targets: ['AAPL=50'] });
     expect(plan?.lines).toMatchObject([{ symbol: 'AAPL', target: '0.5' }]);
     expect(await fixture.call('portfolio.targets', {})).toMatchObject({ plan: { lines: [{ symbol: 'AAPL' }] } });
+    const house = { name: 'House', amount: '1억', by: '2099-12-31', currency: 'KRW' };
+    expect(await fixture.call('portfolio.setGoal', house)).toMatchObject({
+      goals: [
+        {
+          name: 'House',
+          state: 'open',
+          lines: [expect.stringContaining('2099-12-31'), expect.anything(), expect.anything()],
+        },
+      ],
+      accounts: expect.arrayContaining(['main']),
+    });
+    await expect(fixture.call('portfolio.setGoal', { ...house, by: 'soon' })).rejects.toThrow('soon');
+    expect(await fixture.call('portfolio.setGoal', { name: 'House', remove: true })).toMatchObject({ goals: [] });
     expect(await fixture.call('portfolio.tax', { country: 'us', year: 2026 })).toMatchObject({
       country: 'us',
       report: { title: expect.stringContaining('2026') },

@@ -1,8 +1,5 @@
-import { calculate } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/tools';
-import type { DecimalString } from '@finclaw/types';
-import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { PortfolioService } from '../portfolio.ts';
 
 /** The dependencies of the portfolio tools. */
@@ -48,11 +45,3 @@ export const textProperty = (description: string, maxLength = 60): Schema => ({
 /** A text of the input; undefined when it was left out. */
 export const textOf = (input: Readonly<Record<string, unknown>>, name: string): string | undefined =>
   typeof input[name] === 'string' ? input[name] : undefined;
-
-/** An amount as people write it, 8억 and 1.5 million included; null for what is none. */
-export function amountOf(text: string): DecimalString | undefined | null {
-  const plain = parseAmountCell(text);
-  if (plain !== null) return plain;
-  const worked = calculate(text);
-  return worked.ok && worked.value.isExactWithin(20) ? worked.value.toDecimal(20) : null;
-}

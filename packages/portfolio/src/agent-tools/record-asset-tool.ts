@@ -3,9 +3,10 @@ import { answer, daySayings, type FinanceTool, invalid, sayingsOf } from '@fincl
 import { parseDateCell } from '../csv/parse-cell.ts';
 import type { EntryRow } from '../ledger/ledger-row.ts';
 import { termsText } from '../own/instrument-draft.ts';
+import { amountOf } from '../text/amount-in-words.ts';
 import { describeRefusal } from '../text/describe.ts';
 import { undoCode } from '../text/entry-text.ts';
-import { amountOf, type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
+import { type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
 import { shownRow } from './trades-tool.ts';
 
 const DESCRIPTION =

@@ -2,9 +2,10 @@ import { answer, type FinanceTool, invalid } from '@finclaw/market';
 import { parseDateCell } from '../csv/parse-cell.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { ComparedPosition } from '../reconcile/compare-statement.ts';
+import { amountOf } from '../text/amount-in-words.ts';
 import { describeRefusal } from '../text/describe.ts';
 import { entryText } from '../text/entry-text.ts';
-import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownNames } from './shown.ts';
 
 const DESCRIPTION =

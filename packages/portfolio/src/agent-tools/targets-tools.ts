@@ -15,7 +15,8 @@ import type { DecimalString } from '@finclaw/types';
 import type { PricedPlan } from '../performance/look-up.ts';
 import { isGroupTarget, type SpreadTargets, spreadGroups, type TargetGroup } from '../performance/target-groups.ts';
 import { readTargets, type TargetWeights } from '../performance/targets.ts';
-import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { amountOf } from '../text/amount-in-words.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames, shownPart, shownPercent } from './shown.ts';
 
 const MOST = 100;

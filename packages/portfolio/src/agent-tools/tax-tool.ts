@@ -4,8 +4,9 @@ import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { entriesOf, otherEntries } from '../tax/open-figures.ts';
 import { limitsText } from '../tax/tax-text.ts';
 import type { TaxEntry } from '../tax/tax-year.ts';
+import { amountOf } from '../text/amount-in-words.ts';
 import { describeMissing } from '../text/describe.ts';
-import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames, shownTaxFigures } from './shown.ts';
 
 const DESCRIPTION =

@@ -134,6 +134,8 @@ export const GATEWAY_ROUTES = {
   'portfolio.income': { verb: 'GET', path: '/api/portfolio/income', scope: 'read' },
   'portfolio.targets': { verb: 'GET', path: '/api/portfolio/targets', scope: 'read' },
   'portfolio.setTargets': { verb: 'PUT', path: '/api/portfolio/targets', scope: 'write' },
+  'portfolio.goals': { verb: 'GET', path: '/api/portfolio/goals', scope: 'read' },
+  'portfolio.setGoal': { verb: 'PUT', path: '/api/portfolio/goals', scope: 'write' },
   'portfolio.accountTypes': { verb: 'GET', path: '/api/portfolio/account-types', scope: 'read' },
   'portfolio.describeAccount': { verb: 'PUT', path: '/api/portfolio/account-types', scope: 'write' },
   'portfolio.tax': { verb: 'GET', path: '/api/portfolio/tax', scope: 'read' },

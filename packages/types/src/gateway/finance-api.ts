@@ -15,6 +15,21 @@ import type {
   TransactionView,
 } from './finance-view.ts';
 
+/** Every goal with the way to it as text. */
+interface GoalsView {
+  readonly goals: readonly {
+    readonly name: string;
+    readonly state: 'reached' | 'open' | 'past' | 'unknown';
+    /** What there is of the sum; absent where it cannot be valued. */
+    readonly percent?: string;
+    readonly lines: readonly string[];
+  }[];
+  /** Every account, to choose those that count. */
+  readonly accounts: readonly string[];
+  /** Limits of the prices behind it. */
+  readonly notice?: string;
+}
+
 /** Every account with its kind, the kinds there are, and the report as text. */
 interface AccountTypesView {
   readonly accounts: readonly { readonly account: string; readonly type: string; readonly opened?: string }[];
@@ -127,6 +142,27 @@ export interface FinanceApi {
   'portfolio.setTargets': {
     readonly params: { readonly targets: readonly string[]; readonly locale?: Locale };
     readonly result: { readonly plan: TargetPlanView | null; readonly lines: readonly string[] };
+  };
+  /** Sums wanted by a day, how far each is and what it takes every month. */
+  'portfolio.goals': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: GoalsView;
+  };
+  /** Keeps a goal with an amount and a day to come, or with `remove` forgets the one of that name. */
+  'portfolio.setGoal': {
+    readonly params: {
+      readonly name: string;
+      readonly amount?: string;
+      readonly by?: string;
+      readonly currency?: string;
+      /** The accounts that count; everything recorded where absent. */
+      readonly accounts?: readonly string[];
+      /** The return expected in a year, in percent. */
+      readonly rate?: string;
+      readonly remove?: boolean;
+      readonly locale?: Locale;
+    };
+    readonly result: GoalsView;
   };
   /** What the accounts are by law and what may still be paid into them this year. */
   'portfolio.accountTypes': {

@@ -8,6 +8,7 @@ import { useGateway } from '../use-gateway.ts';
 import { AccountTypes } from './account-types.tsx';
 import { AddEntries } from './add-entry.tsx';
 import { Allocation } from './allocation-bar.tsx';
+import { Goals } from './goals.tsx';
 import { useGrowing } from './growing.tsx';
 import { HoldingRow } from './holding-row.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
@@ -47,6 +48,7 @@ export function PortfolioPanel() {
       <SharedAccounts shared={shared} />
       {loaded.data?.portfolio || shared.length > 0 ? <Transactions loaded={rows} onChanged={changed} /> : null}
       {loaded.data?.portfolio ? <Income portfolio={loaded.data.portfolio} /> : null}
+      {loaded.data?.portfolio ? <Goals /> : null}
       {loaded.data?.portfolio ? <AccountTypes /> : null}
       {loaded.data?.portfolio ? <TaxYear /> : null}
       <ImportCsv onImported={changed} />

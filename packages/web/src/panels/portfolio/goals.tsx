@@ -1,0 +1,110 @@
+import type { GatewayResult } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { locale } from '../../language/language.ts';
+import { usePage } from '../../page/page-context.ts';
+import { LoadState } from '../load-state.tsx';
+import { useGateway } from '../use-gateway.ts';
+import { t } from './words.ts';
+
+type View = GatewayResult<'portfolio.goals'>;
+
+/** Goals with how far each is and what it takes every month, worked out when they are opened. */
+export function Goals() {
+  const { page } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  if (!page.offers('portfolio.goals')) return null;
+  return (
+    <details class="panel-section more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h3>{t('page.portfolio.goals')}</h3>
+      </summary>
+      {isOpen ? <Progress /> : null}
+    </details>
+  );
+}
+
+function Progress() {
+  const { page } = usePage();
+  const loaded = useGateway('portfolio.goals', { locale: locale.value });
+  const [saved, setSaved] = useState<View | undefined>(undefined);
+  const view = saved ?? loaded.data;
+  if (view === undefined) return <LoadState loaded={loaded} />;
+  const remove = async (name: string): Promise<void> => {
+    const result = await page.ask('portfolio.setGoal', { name, remove: true, locale: locale.value });
+    if (result) setSaved(result);
+  };
+  const mayChange = page.offers('portfolio.setGoal');
+  return (
+    <>
+      {view.goals.length === 0 ? <p class="muted">{t('page.portfolio.goals.hint')}</p> : null}
+      {view.goals.map(({ name, percent, lines }) => (
+        <div key={name}>
+          {percent === undefined ? null : <progress max={100} value={Number(percent)} aria-label={name} />}
+          {lines.map((line) => (
+            <p key={line} class="tax-line">
+              {line}
+            </p>
+          ))}
+          {mayChange ? (
+            <button type="button" class="button" onClick={() => void remove(name)}>
+              {t('page.portfolio.goals.remove', { name })}
+            </button>
+          ) : null}
+        </div>
+      ))}
+      {view.notice === undefined ? null : <p class="muted">{view.notice}</p>}
+      {mayChange ? <NewGoal accounts={view.accounts} onSaved={setSaved} /> : null}
+    </>
+  );
+}
+
+const FIELDS = ['name', 'amount', 'by', 'rate'] as const;
+
+function NewGoal({ accounts, onSaved }: { readonly accounts: readonly string[]; onSaved(view: View): void }) {
+  const { page } = usePage();
+  const save = async (form: HTMLFormElement): Promise<void> => {
+    const typed = new FormData(form);
+    const text = (field: string): string => String(typed.get(field) ?? '').trim();
+    const chosen = typed.getAll('account').map(String);
+    const result = await page.ask('portfolio.setGoal', {
+      name: text('name'),
+      amount: text('amount'),
+      by: text('by'),
+      ...(text('rate') !== '' && { rate: text('rate') }),
+      ...(chosen.length > 0 && { accounts: chosen }),
+      locale: locale.value,
+    });
+    if (result === undefined) return;
+    form.reset();
+    onSaved(result);
+  };
+  return (
+    <form
+      class="import-columns"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(event.currentTarget);
+      }}
+    >
+      {FIELDS.map((field) => (
+        <label key={field}>
+          {t(`page.portfolio.goals.${field}`)}
+          <input class="field" name={field} type={field === 'by' ? 'date' : 'text'} required={field !== 'rate'} />
+        </label>
+      ))}
+      {accounts.length > 1 ? (
+        <fieldset>
+          <legend>{t('page.portfolio.goals.accounts')}</legend>
+          {accounts.map((account) => (
+            <label key={account}>
+              <input type="checkbox" name="account" value={account} /> {account}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <button type="submit" class="button">
+        {t('page.portfolio.goals.save')}
+      </button>
+    </form>
+  );
+}
