@@ -32,6 +32,7 @@ describe('finclaw config', () => {
       value: 2.5,
       standard: 1,
       isSet: true,
+      isShared: false,
     });
     expect((await here('config', 'unset', 'agents.budget.perDayUsd')).stdout).toContain('(default)');
   });
