@@ -30,7 +30,7 @@ describe('what follows a command', () => {
     { typed: ['ask', ' '], says: /TEXT is empty/ },
     { typed: ['verify'], says: /Missing FILE/ },
     { typed: ['storage', 'migrate'], says: /Missing --to/ },
-    { typed: ['models', 'local', 'opus'], says: /"opus"/ },
+    { typed: ['models', 'set', 'opus', 'sonnet'], says: /"sonnet"/ },
   ])('$typed is refused', ({ typed: [name = '', ...args], says }) => {
     expect(() => read(name, ...args)).toThrow(says);
   });

@@ -64,6 +64,7 @@ const NO_TAKING_BACK = 'what was printed cannot be taken back';
 const EXEMPT = {
   'two people in one room are told apart': 'there is one person',
   'a message that could not be accepted is handed in again': 'the person sees the error and types it again',
+  'an answer goes where the message was said': ONE_SCREEN,
   'an answer is shown once, where it belongs': ONE_SCREEN,
   'two answers streamed at once do not mix': ONE_SCREEN,
   'a refused send rejects and shows nothing': NO_NETWORK,
