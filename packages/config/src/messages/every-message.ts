@@ -44,6 +44,7 @@ import { signedMessages } from './signed.ts';
 import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
 import { taxMessages } from './tax.ts';
+import { toolTopicMessages } from './tool-topics.ts';
 import { toolMessages } from './tools.ts';
 
 /** Every sentence a user can see, in both languages. */
@@ -62,6 +63,7 @@ export const catalogue = {
   ...configMessages,
   ...storageMessages,
   ...keepMessages,
+  ...toolTopicMessages,
   ...toolMessages,
   ...pipelineMessages,
   ...financeMessages,
