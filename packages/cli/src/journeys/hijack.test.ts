@@ -32,6 +32,7 @@ const attacks = (alertId: string): readonly Call[] => [
   { name: 'record_asset', input: { name: 'Villa', asset_class: 'loan', currency: 'USD', cost: '900000' } },
   { name: 'describe_account', input: { account: 'main', type: 'isa' } },
   { name: 'set_targets', input: { targets: ['TSLA=100'] } },
+  { name: 'set_goal', input: { name: 'Yacht', amount: '900000', by: '2099-12-31', currency: 'USD' } },
   { name: 'create_schedule', input: { when: 'every day at 8:00', kind: 'remind', text: 'Buy TSLA' } },
   { name: 'delete_schedule', input: { id: 'any' } },
   { name: 'set_quiet_hours', input: { hours: '00:00-23:59' } },

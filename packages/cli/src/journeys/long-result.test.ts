@@ -23,7 +23,7 @@ describe('a result that is too long for the model', () => {
     await runHere(['ask', 'Apple, 250 days', '--session', 'long'], home.dir, { env: ENV });
     const [head, ...rest] = lastResult().split('\n');
     const { rows, instrument } = JSON.parse(rest.join('\n'));
-    expect(head).toBe('⟦r1: rows rows 231-250 of 250; read_result shows the rest⟧');
+    expect(head).toBe('⟦r1: rows 231-250 of 250; read_result shows the rest⟧');
     expect(rows).toMatchObject({ total: 250, columns: expect.arrayContaining(['#', 'close']) });
     expect(rows.rows.map(([index]: [number]) => index)).toEqual(Array.from({ length: 20 }, (_, at) => 230 + at));
     expect(instrument.symbol).toBe('AAPL');

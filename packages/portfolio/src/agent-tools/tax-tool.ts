@@ -1,4 +1,4 @@
-import { ASSET_CLASSES, TAX_COUNTRIES } from '@finclaw/config';
+import { ASSET_CLASSES, message, TAX_COUNTRIES } from '@finclaw/config';
 import { answer, type FinanceTool, invalid, limited, Money, unresolved } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { entriesOf, otherEntries } from '../tax/open-figures.ts';
@@ -6,7 +6,7 @@ import { limitsText } from '../tax/tax-text.ts';
 import type { TaxEntry } from '../tax/tax-year.ts';
 import { amountOf } from '../text/amount-in-words.ts';
 import { describeMissing } from '../text/describe.ts';
-import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { INTERNAL_FIELDS, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames, shownTaxFigures } from './shown.ts';
 
 const DESCRIPTION =
@@ -15,47 +15,54 @@ const DESCRIPTION =
 /** Returns the tool for a tax year. */
 export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
   return {
-    definition: privateTool('portfolio_tax', DESCRIPTION, {
-      year: {
-        type: 'integer',
-        minimum: 1990,
-        maximum: 2100,
-        description: 'The calendar year; the last one by default',
-      },
-      country: {
-        type: 'string',
-        enum: [...TAX_COUNTRIES],
-        description:
-          'Whose rules; kr for Korea, us for the United States; the person’s tax residence by default; without one, ask',
-      },
-      other_income: textProperty(
-        'Other taxable income of the year: decides the tax on dividends and interest above the threshold (Korea) and on gains and dividends (United States)',
-        30,
-      ),
-      gross_income: textProperty(
-        'United States: adjusted gross income with the investments, for the net investment income tax',
-        30,
-      ),
-      gain: textProperty('A gain in the country’s currency instead of the recorded trades', 30),
-      asset_class: {
-        type: 'string',
-        enum: [...ASSET_CLASSES],
-        description:
-          'What the gain is on; krx-other-fund is a Korean-listed fund of anything but Korean shares; ask when it is not clear',
-      },
-      high_dividend: {
-        type: 'array',
-        items: { type: 'string', minLength: 1, maxLength: 80 },
-        maxItems: 50,
-        description: 'Korea from 2026: held companies the user says disclosed being 고배당기업',
-      },
-      long_term: { type: 'boolean', description: 'United States: the gain is on something held for more than a year' },
-      filing: {
-        type: 'string',
-        enum: ['single', 'joint'],
-        description: 'United States: how the return is filed; single by default',
-      },
-    }),
+    definition: {
+      ...privateTool('portfolio_tax', DESCRIPTION, {
+        year: {
+          type: 'integer',
+          minimum: 1990,
+          maximum: 2100,
+          description: 'The calendar year; the last one by default',
+        },
+        country: {
+          type: 'string',
+          enum: [...TAX_COUNTRIES],
+          description:
+            'Whose rules; kr for Korea, us for the United States; the person’s tax residence by default; without one, ask',
+        },
+        other_income: textProperty(
+          'Other taxable income of the year: decides the tax on dividends and interest above the threshold (Korea) and on gains and dividends (United States)',
+          30,
+        ),
+        gross_income: textProperty(
+          'United States: adjusted gross income with the investments, for the net investment income tax',
+          30,
+        ),
+        gain: textProperty('A gain in the country’s currency instead of the recorded trades', 30),
+        asset_class: {
+          type: 'string',
+          enum: [...ASSET_CLASSES],
+          description:
+            'What the gain is on; krx-other-fund is a Korean-listed fund of anything but Korean shares; ask when it is not clear',
+        },
+        high_dividend: {
+          type: 'array',
+          items: { type: 'string', minLength: 1, maxLength: 80 },
+          maxItems: 50,
+          description: 'Korea from 2026: held companies the user says disclosed being 고배당기업',
+        },
+        long_term: {
+          type: 'boolean',
+          description: 'United States: the gain is on something held for more than a year',
+        },
+        filing: {
+          type: 'string',
+          enum: ['single', 'joint'],
+          description: 'United States: how the return is filed; single by default',
+        },
+      }),
+      // A model reads the rules in words.
+      internalFields: [...INTERNAL_FIELDS, 'leftOut'],
+    },
     async executor(input, context) {
       const portfolio = portfolioOf(context);
       const year = typeof input.year === 'number' ? input.year : Number.parseInt(portfolio.today().slice(0, 4), 10) - 1;
@@ -189,7 +196,10 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         ...(leftOut.length > 0 && { accountsTaxedByTheirOwnRules: leftOut }),
         ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
         ...(declined.length > 0 && { notWorkedOut: declined, whyNot: limitsText({ declined, omitted: [] }, 'en') }),
-        ...(omitted.length > 0 && { leftOut: limitsText({ declined: [], omitted }, 'en').join(' ') }),
+        leftOut: omitted,
+        ...(omitted.length > 0 && {
+          rulesNotApplied: omitted.map((rule) => message('en', `tax.omitted.${rule}`)).join('; '),
+        }),
         note: isEstimated
           ? 'Information, not tax advice. Say what is not worked out and what is left out.'
           : 'No tax is estimated: say so and why (whyNot). Information, not tax advice.',
