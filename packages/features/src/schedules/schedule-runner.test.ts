@@ -35,6 +35,8 @@ class Process {
   readonly service: ScheduleService;
   readonly runner: ScheduleRunner;
   readonly timer: SqliteTimer;
+  /** Runs that have not ended yet. */
+  readonly running = new Set<string>();
   readonly told: string[] = [];
   look: (event: WatchEvent, seen: Seen | undefined) => Look | undefined = () => undefined;
   handOver: (run: JobRun, task: JobTask) => HandOver = () => ({ state: 'answered' });
@@ -66,7 +68,7 @@ class Process {
       },
       look: async (_job, event, seen) => this.look(event, seen),
       tellPaused: async ({ id }) => void this.told.push(id),
-      endOf: async () => 'answered',
+      endOf: async (runId) => (this.running.has(runId) ? undefined : 'answered'),
     });
   }
 
@@ -429,10 +431,19 @@ describeEachDatabase('what is due', (database) => {
     expect([tasks, one.told]).toEqual([['ask', 'tell'], [id]]);
   });
 
+  it('is answered at once when the process before this one saw it to its end', async () => {
+    const one = open();
+    await one.make(EIGHT, ASK);
+    one.handOver = () => ({ state: 'accepted', runId: 'run-1' });
+    await one.at(MONDAY + HOUR);
+    expect(await one.runs()).toEqual([['answered', 0]]);
+  });
+
   it('pauses with one notice when nobody pays for the model any more', async () => {
     const one = open();
     const id = await one.make(EIGHT, ASK);
     one.handOver = () => ({ state: 'accepted', runId: 'run-1' });
+    one.running.add('run-1');
     await one.at(MONDAY + HOUR);
     await one.runner.ended(id, MONDAY + HOUR, 'forged', { state: 'failed', isOutOfMoney: true });
     expect(await one.runs()).toEqual([['accepted', 0]]);

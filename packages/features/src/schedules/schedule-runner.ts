@@ -189,7 +189,13 @@ export class ScheduleRunner implements TimerListener {
     const isTold = isSpent || run.happening?.isNotice === true;
     const result = await handOver(isTold ? { ...job, task: { kind: 'tell' } } : job, run);
     if (result.state === 'later') return 'later';
-    await table.setRun(id, instant, result.state, result.state === 'accepted' ? result.runId : undefined);
+    if (result.state !== 'accepted') {
+      await table.setRun(id, instant, result.state);
+      return 'done';
+    }
+    await table.setRun(id, instant, 'accepted', result.runId);
+    // The process that was killed before it could note this may have seen the run to its end.
+    await this.#settle(table, id, instant, result.runId);
     return 'done';
   }
 
@@ -216,8 +222,13 @@ export class ScheduleRunner implements TimerListener {
     const table = createScheduleTable(this.#options.database);
     for (const { jobId, instant, state, runId } of await table.openRuns()) {
       if (state !== 'accepted' || runId === undefined) continue;
-      const end = await this.#options.endOf(runId);
-      if (end !== undefined) await table.setRun(jobId, instant, end);
+      await this.#settle(table, jobId, instant, runId);
     }
+  }
+
+  /** Notes the end of a run that has ended already. */
+  async #settle(table: ScheduleTable, jobId: string, instant: number, runId: string): Promise<void> {
+    const end = await this.#options.endOf(runId);
+    if (end !== undefined) await table.setRun(jobId, instant, end);
   }
 }
