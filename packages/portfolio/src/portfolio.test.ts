@@ -106,7 +106,7 @@ describe('a portfolio on the market', () => {
       },
     };
     const portfolio = await filled({}, [watched]);
-    expect(await portfolio.current({ withoutReturns: true })).not.toHaveProperty('returns');
+    expect((await portfolio.current({ withoutReturns: true })).returns).toBeUndefined();
     expect(asked).toEqual([]);
     await portfolio.current();
     expect(asked.sort()).toEqual(['005930.KS', 'AAPL', 'USD/KRW']);

@@ -35,7 +35,7 @@ describe('a result that is too long for the model', () => {
     );
     await finclaw(['ask', 'and the oldest?', '--session', 'long'], home.dir, { env: ENV });
     const [readHead, ...read] = lastResult().split('\n');
-    expect(readHead).toBe('⟦r2: r1 rows rows 1-5 of 250⟧');
+    expect(readHead).toBe('⟦r2: r1 rows 1-5 of 250⟧');
     const oldest = JSON.parse(read.join('\n'));
     expect(oldest).toMatchObject({ cite: 'r1.rows[#].column', total: 250 });
     expect(oldest.rows.map(([index]: [number]) => index)).toEqual([0, 1, 2, 3, 4]);
