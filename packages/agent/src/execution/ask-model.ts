@@ -61,7 +61,7 @@ export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra 
     const { maxToolInputChars, rendering, maySilence } = run.options;
     latest = extra.aside
       ? new ModelAttempt(new StreamStateMachine(), new AnswerSegments(), maxToolInputChars)
-      : new ModelAttempt(run.machine, run.segments, maxToolInputChars, rendering, maySilence, (id) => run.hasCall(id));
+      : new ModelAttempt(run.machine, run.segments, maxToolInputChars, rendering, maySilence);
     try {
       return await attemptOnce(run, target, latest, extra, failures);
     } catch (error) {

@@ -18,7 +18,6 @@ export class ModelAttempt {
   readonly #segments: { -readonly [Key in keyof TextSegment]: TextSegment[Key] }[] = [];
   readonly #rendering: AnswerRendering;
   readonly #maySilence: (name: ControlName) => boolean;
-  readonly #hasCall: (id: string) => boolean;
   /** Set while the model writes text. */
   #text: TextRendering | undefined;
   #filter = new ControlTokenFilter();
@@ -38,13 +37,11 @@ export class ModelAttempt {
     maxToolInputChars: number,
     rendering: AnswerRendering = AS_WRITTEN,
     maySilence: (name: ControlName) => boolean = () => false,
-    hasCall: (id: string) => boolean = () => false,
   ) {
     this.#machine = machine;
     this.#ids = ids;
     this.#rendering = rendering;
     this.#maySilence = maySilence;
-    this.#hasCall = hasCall;
     this.#inputs = new ToolInputBuffer(maxToolInputChars);
   }
 
@@ -198,11 +195,7 @@ export class ModelAttempt {
     if (chunk.type === 'tool_use_start' && this.#machine.currentState === 'streaming')
       this.#machine.transition('tool_use');
     const call = this.#inputs.feed(chunk);
-    if (call === null) return;
-    // Some servers count their calls from nought in every reply; what a call has done is kept by its id.
-    this.#answer.addToolCall(
-      this.#hasCall(call.id) ? { ...call, id: `call_${crypto.randomUUID().replaceAll('-', '')}` } : call,
-    );
+    if (call !== null) this.#answer.addToolCall(call);
   }
 }
 

@@ -85,14 +85,6 @@ export class Run {
     this.#messages = [...params.messages];
   }
 
-  /** Tells whether a tool was called under this id before. */
-  hasCall(id: string): boolean {
-    return this.#messages.some(
-      ({ content }) =>
-        typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && block.id === id),
-    );
-  }
-
   /** The messages this run has added to the conversation. */
   get added(): readonly ConversationMessage[] {
     return this.#added;
