@@ -273,9 +273,11 @@ describe('target weights', () => {
     ],
     ['less than is given where everything fits', { AAPL: '0.5', KO: '0.05' }, '2000', undefined, '1111.111111'],
     ['no sum where what is held should be nothing', { AAPL: '0' }, '1000', undefined, 'none'],
+    ['no sum where rounding alone leaves room for what has no target', { KO: '0.499999' }, '1000', '0.5', 'none'],
     ['as much as the cash asks for that is kept', { AAPL: '0.75' }, '1000', '0.25', '10000'],
   ])('needs %s', (_what, targets, newMoney, cashTarget, expected) => {
     const { newMoneyToReach = '' } = plan(targets, newMoney, cashTarget);
+    expect(newMoneyToReach).toMatch(/^(?:none|\d+(?:\.\d{1,8})?)$/);
     expect(newMoneyToReach === 'none' ? 'none' : `${Number(Number(newMoneyToReach).toFixed(6))}`).toBe(expected);
   });
 

@@ -53,6 +53,9 @@ export interface TargetPlan {
 
 const NOTHING = '0' as DecimalString;
 const WEIGHT_DIGITS = 6;
+const MONEY_DIGITS = 8;
+/** What the rounding of weights can leave of the whole is nothing. */
+const LEAST_PART = '0.0001';
 const COIN_DIGITS = 8;
 
 /** A price of a symbol in its own currency. */
@@ -167,10 +170,10 @@ function moneyToReach(
   let least = worth;
   for (const [held, part] of parts) {
     if (!held.greaterThan(0)) continue;
-    if (!part.greaterThan(0)) return 'none';
+    if (part.lessThan(LEAST_PART)) return 'none';
     least = Decimal.max(least, held.dividedBy(part));
   }
-  return toDecimalString(least.minus(worth));
+  return toDecimalString(least.minus(worth).toDecimalPlaces(MONEY_DIGITS, Decimal.ROUND_UP));
 }
 
 const atLeastNone = (amount: Decimal): Decimal => Decimal.max(amount, 0);
