@@ -208,7 +208,7 @@ describe('models local MODEL', () => {
       {
         lines: [
           ...PULLING.slice(0, 3),
-          { error: 'write /root/.ollama/models/blobs/x-partial: no space left on device' },
+          { error: 'write /var/lib/ollama/models/blobs/x-partial: no space left on device' },
         ],
       },
       'The disk of Ollama is full',

@@ -11,6 +11,7 @@ afterEach(() => state.remove());
 
 const run = (...args: string[]) => runHere(args, state.dir);
 const own = (...args: string[]) => run('portfolio', 'own', ...args);
+const HOUSE = '우리 집/--class/real-estate/--currency/KRW/--amount/900000000/--date/2025-03-03'.split('/');
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
 
 describe('what no exchange lists', () => {
@@ -99,17 +100,7 @@ describe('what no exchange lists', () => {
     await run('portfolio', 'add', 'buy', '005930.KS', '10', '--price', '70000', '--date', '2025-01-06');
     await run('portfolio', 'targets', '005930.KS=100');
     const before = await json('portfolio', 'targets');
-    await own(
-      '우리 집',
-      '--class',
-      'real-estate',
-      '--currency',
-      'KRW',
-      '--amount',
-      '900000000',
-      '--date',
-      '2025-03-03',
-    );
+    await own(...HOUSE);
     await own('담보대출', '--class', '대출', '--currency', 'KRW', '--amount', '300000000', '--date', '2025-03-03');
     const after = await json('portfolio', 'targets');
     expect(after.lines).toMatchObject([{ symbol: '005930.KS', weight: '1', shares: '0' }]);
@@ -118,17 +109,7 @@ describe('what no exchange lists', () => {
   });
 
   it('comes back from an export, with names in any script', async () => {
-    await own(
-      '우리 집',
-      '--class',
-      'real-estate',
-      '--currency',
-      'KRW',
-      '--amount',
-      '900000000',
-      '--date',
-      '2025-03-03',
-    );
+    await own(...HOUSE);
     await run('portfolio', 'add', 'sell', '우리 집', '1', '--amount', '990000000', '--date', '2026-03-03');
     const file = `${state.dir}/all.csv`;
     const { writeFileSync } = await import('node:fs');
