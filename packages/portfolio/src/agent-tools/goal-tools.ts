@@ -8,6 +8,9 @@ const READ =
   'The user’s savings goals: what counts towards each now (debts taken off), what is missing, and what has to be saved every month until its day.';
 const SET = 'Keeps a savings goal, or with remove forgets it. Ask for the amount and the day when they are not said.';
 
+const MEANS =
+  'Paid at the end of each month; a twelfth of the return is added every month, and what is owed is saved up without one';
+
 function shownGoal({
   name,
   amount,
@@ -32,7 +35,7 @@ function shownGoal({
     reachedPercent: rest.reachedPercent,
     state: rest.state,
     monthsLeft: `${rest.months}`,
-    ...(perMonth !== undefined && { neededPerMonth: money(perMonth) }),
+    ...(perMonth !== undefined && { neededPerMonth: money(perMonth), neededPerMonthMeans: MEANS }),
   };
 }
 
