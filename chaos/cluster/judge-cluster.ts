@@ -65,6 +65,8 @@ interface Mark {
   readonly node: string;
   readonly kind: 'start' | 'end';
   readonly at: number;
+  /** Tells whether the conversation was this process's, or whether it only had not heard yet that it was not. */
+  readonly ours: boolean;
 }
 
 interface Course {
@@ -85,7 +87,7 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
     'SELECT target, reply_to, text, node, at FROM chaos_arrived WHERE reply_to IS NOT NULL ORDER BY seq',
   );
   const counts = Map.groupBy(arrived, ({ reply_to }) => reply_to);
-  const marks = (await rows<Mark>('SELECT session, run, node, kind, at FROM chaos_turns ORDER BY at, seq')).map(
+  const marks = (await rows<Mark>('SELECT session, run, node, kind, at, ours FROM chaos_turns ORDER BY at, seq')).map(
     (mark) => ({
       ...mark,
       at: Number(mark.at),
@@ -151,7 +153,10 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
 const describeOrder = (arrived: readonly { readonly reply_to: string; readonly node: string; readonly at: Date }[]) =>
   arrived.map(({ reply_to, node, at }) => `${reply_to} by ${node} at ${at.toISOString().slice(14)}`).join(', ');
 
-/** Turns that begin in another's time must find it left by a dead process. */
+/**
+ * Turns that begin in another's time must find it left by a dead process. What a process begins that stood still and
+ * has lost the conversation is no turn: nothing of it can be written.
+ */
 function overlapsIn(marks: readonly Mark[], kills: readonly Kill[]): number {
   let overlapping = 0;
   for (const ofSession of Map.groupBy(marks, ({ session }) => session).values()) {
@@ -160,6 +165,8 @@ function overlapsIn(marks: readonly Mark[], kills: readonly Kill[]): number {
       const isExcused = kills.some(
         ({ node, at, until = mark.at }) => node === open?.node && at <= mark.at && (open?.at ?? 0) <= until,
       );
+      const hasStood = kills.some(({ node, until }) => node === mark.node && until !== undefined);
+      if (mark.kind === 'start' && !mark.ours && hasStood) continue;
       if (mark.kind === 'start' && open !== undefined && !isExcused) overlapping++;
       if (mark.kind === 'start') open = mark;
       else if (open?.node === mark.node) open = undefined;
@@ -182,7 +189,8 @@ function recoveriesOf(
   return kills.flatMap(({ node, at }) =>
     marks.flatMap((begun) => {
       const arrived = arrivals.get(begun.run);
-      if (begun.node !== node || begun.kind !== 'start' || isEnded(begun) || (arrived ?? at) < at) return [];
+      if (begun.node !== node || begun.kind !== 'start' || begun.at > at || isEnded(begun) || (arrived ?? at) < at)
+        return [];
       const again = marks.find(({ run, kind, at: later }) => kind === 'start' && run === begun.run && later > at)?.at;
       const first = Math.min(again ?? Number.POSITIVE_INFINITY, arrived ?? Number.POSITIVE_INFINITY);
       return Number.isFinite(first) ? [first - at] : [];

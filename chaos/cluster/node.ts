@@ -38,14 +38,10 @@ async function note(text: string, values: readonly unknown[]): Promise<void> {
   }
 }
 
+const MARK = `INSERT INTO chaos_turns (session, run, node, kind, at, ours)
+  VALUES ($1, $2, $3, $4, $5, EXISTS (SELECT 1 FROM lanes WHERE session_key = $1 AND owner = $6))`;
 const mark = (session: string, kind: 'start' | 'end'): void =>
-  void note('INSERT INTO chaos_turns (session, run, node, kind, at) VALUES ($1, $2, $3, $4, $5)', [
-    session,
-    getContext()?.requestId,
-    name,
-    kind,
-    Date.now(),
-  ]);
+  void note(MARK, [session, getContext()?.requestId, name, kind, Date.now(), app.store.cluster?.self]);
 app.eventBus.on('agent:run:start', (_agent, sessionKey) => mark(String(sessionKey), 'start'));
 app.eventBus.on('agent:run:end', (_agent, sessionKey) => mark(String(sessionKey), 'end'));
 app.eventBus.on('agent:run:error', (_agent, sessionKey) => mark(String(sessionKey), 'end'));

@@ -9,7 +9,7 @@ import { Member, type ProcessRole, type Version } from './member.ts';
 
 const TABLES = `
   CREATE TABLE chaos_arrived (seq BIGINT GENERATED ALWAYS AS IDENTITY, key TEXT PRIMARY KEY, target TEXT, reply_to TEXT, text TEXT, node TEXT, at TIMESTAMPTZ DEFAULT clock_timestamp());
-  CREATE TABLE chaos_turns (seq BIGINT GENERATED ALWAYS AS IDENTITY, session TEXT, run TEXT, node TEXT, kind TEXT, at BIGINT);`;
+  CREATE TABLE chaos_turns (seq BIGINT GENERATED ALWAYS AS IDENTITY, session TEXT, run TEXT, node TEXT, kind TEXT, at BIGINT, ours BOOLEAN);`;
 const KEY = 'sk-ant-chaos-0123456789abcdef';
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 

@@ -34,8 +34,11 @@ export interface Cluster {
   hold(sessionKey: string): Promise<number | undefined>;
   /** The token, as far as this process knows without asking. */
   tokenOf(sessionKey: string): number | undefined;
-  /** Takes conversations in which messages wait that can be answered here, the longest waiting first. */
-  claim(places: readonly Place[], limit: number): Promise<readonly string[]>;
+  /**
+   * Takes conversations in which messages wait that can be answered here: those whose first one is a command or was
+   * left by a dead process, then the longest waiting.
+   */
+  claim(places: readonly Place[], limit: number, which?: 'all' | 'commands'): Promise<readonly string[]>;
   /**
    * Returns conversations of this process with new messages since the last call, or with a stop request; at intervals
    * all of them. Lost conversations are reported to `onLost`; ones given up are left to the others once nothing is

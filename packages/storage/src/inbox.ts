@@ -2,7 +2,7 @@ import type { InboundMessage, ReplyTarget, SessionKey } from '@finclaw/types';
 import type { Database, SqlParams } from './database.ts';
 import { parseColumn } from './json-column.ts';
 import { LOCKS } from './locks.ts';
-import type { Inbox, InboxOutcome, InboxRow } from './store.ts';
+import type { Inbox, InboxOutcome, InboxRow, WaitingPlace } from './store.ts';
 import type { TableContext } from './table-context.ts';
 
 interface StoredRow {
@@ -40,7 +40,7 @@ export function createInbox(database: Database, { now, newId, ownership, book }:
       'soon',
     );
   return {
-    async accept({ message, sessionKey, agentId, target }, place = message.channelId) {
+    async accept({ message, sessionKey, agentId, target }, lane: WaitingPlace = { place: message.channelId }) {
       const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
       const lock = LOCKS.message(key.channel, key.account, key.message);
       return database.transaction(
@@ -63,7 +63,7 @@ export function createInbox(database: Database, { now, newId, ownership, book }:
             owner: ownership.self,
           };
           // Before the row gets its number: in a conversation, numbers follow each other as the messages were accepted.
-          await book?.accepted(tx, sessionKey, place);
+          await book?.accepted(tx, sessionKey, lane);
           await tx.run(
             `INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)
            VALUES (:id, :channel, :account, :message, :sessionKey, :agentId, :body, :target, 'accepted', :acceptedAt, :owner)`,

@@ -24,6 +24,14 @@ export interface InboxRow {
   readonly owner?: string;
 }
 
+/** Where a message waits. */
+export interface WaitingPlace {
+  /** The processes that can answer it. */
+  readonly place: string;
+  /** True for a message that goes before those of other conversations. */
+  readonly isFirst?: boolean;
+}
+
 /**
  * The accepted messages and their outcomes. Written by the router only. A killed process loses nothing; a power cut
  * may, until `flushed`.
@@ -31,12 +39,11 @@ export interface InboxRow {
 export interface Inbox {
   /**
    * Stores the message unless the same channel, account and message id was accepted before. Acknowledge it after
-   * `flushed`. The place names the processes that can answer it where several share the database; by default those that
-   * run its channel.
+   * `flushed`. The place counts where several share the database; by default those that run the channel can answer it.
    */
   accept(
     entry: Pick<InboxRow, 'message' | 'sessionKey' | 'agentId' | 'target'>,
-    place?: string,
+    lane?: WaitingPlace,
   ): Promise<{
     readonly accepted: boolean;
     readonly row: InboxRow;

@@ -1,9 +1,10 @@
 import type { Database } from './database.ts';
 import type { Ownership } from './owner.ts';
+import type { WaitingPlace } from './store.ts';
 
 /** Receives accepted and ended messages of a conversation, in the same transaction. */
 export interface InboxBook {
-  accepted(tx: Database, sessionKey: string, place: string): Promise<void>;
+  accepted(tx: Database, sessionKey: string, lane: WaitingPlace): Promise<void>;
   ended(tx: Database, sessionKey: string): Promise<void>;
 }
 

@@ -82,8 +82,20 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     replay,
   } = open;
   const { turns, reports, controls } = open;
-  const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel } =
-    engine;
+  const {
+    approvals,
+    clocks,
+    tools,
+    skills,
+    sessions,
+    notices,
+    losses,
+    finance,
+    models,
+    slots,
+    figures,
+    resolveChannel,
+  } = engine;
   const commands = new InMemoryCommandRegistry((ctx) => people.askerOf(ctx, ctx.sessionKey));
   const prompt = createPromptSource({
     agents: config.agents,
@@ -150,7 +162,16 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const answers = (channelId: string): boolean => open.role !== 'gateway' || !isSharedChannel(channelId);
   const keeper =
     store.cluster &&
-    new LaneKeeper({ cluster: store.cluster, inbox: store.inbox, channels, answers, isProcessBound, logger });
+    new LaneKeeper({
+      cluster: store.cluster,
+      inbox: store.inbox,
+      channels,
+      answers,
+      isProcessBound,
+      isCommand: (message) => pipeline.isCommand(message),
+      slots,
+      logger,
+    });
   const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
   const router = new MessageRouter({
     bindings: config.agents.bindings,

@@ -45,6 +45,7 @@ export interface Engine {
   readonly losses: SessionLosses;
   readonly finance: Finance;
   readonly models: Models;
+  readonly slots: ModelSlots;
   readonly figures: Figures;
   readonly signing: AnswerSigning;
   readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
@@ -144,6 +145,16 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     now,
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
+  const slots = new ModelSlots({
+    total: config.agents.defaults.maxConcurrent,
+    background: config.agents.defaults.maxConcurrentBackground,
+    ofAgent: (agentId) => config.agents.entries[agentId]?.maxConcurrent,
+    // People who are not owners leave something for the others.
+    ofPayer: (payer, total) =>
+      people.get(payer)?.role === 'owner'
+        ? undefined
+        : (config.people.maxConcurrent ?? Math.max(1, Math.floor(total / 2))),
+  });
   const models = createModels({
     config,
     env,
@@ -157,16 +168,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     payerOf: (sessionKey, asker) => people.payerOf(sessionKey, asker),
     offline: finance.offlineModel,
     sleep: open.sleep,
-    slots: new ModelSlots({
-      total: config.agents.defaults.maxConcurrent,
-      background: config.agents.defaults.maxConcurrentBackground,
-      ofAgent: (agentId) => config.agents.entries[agentId]?.maxConcurrent,
-      // People who are not owners leave something for the others.
-      ofPayer: (payer, total) =>
-        people.get(payer)?.role === 'owner'
-          ? undefined
-          : (config.people.maxConcurrent ?? Math.max(1, Math.floor(total / 2))),
-    }),
+    slots,
     model: open.model,
   });
   const figures = new Figures({
@@ -193,6 +195,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     losses,
     finance,
     models,
+    slots,
     figures,
     signing,
     resolveChannel,

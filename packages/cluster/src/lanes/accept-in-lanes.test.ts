@@ -16,7 +16,11 @@ it('a message waits in its lane, once, whoever takes it up', async () => {
     { sessionKeyOf, entryOf },
     {
       inbox: store.inbox,
-      keeper: { placeOf: () => 'web@here', accepted: async ({ message }) => void told.push(message.id) },
+      keeper: {
+        placeOf: () => 'web@here',
+        isCommand: () => false,
+        accepted: async ({ message }) => void told.push(message.id),
+      },
       eventBus: createTypedEmitter<FinClawEventMap>(),
     },
   );

@@ -12,7 +12,7 @@ interface Addressing {
 
 interface AcceptDeps {
   readonly inbox: Pick<Inbox, 'accept'>;
-  readonly keeper: Pick<LaneKeeper, 'placeOf' | 'accepted'>;
+  readonly keeper: Pick<LaneKeeper, 'placeOf' | 'isCommand' | 'accepted'>;
   readonly eventBus: TypedEmitter<FinClawEventMap>;
 }
 
@@ -30,7 +30,8 @@ export function acceptInLanes(router: Addressing, { inbox, keeper, eventBus }: A
   return {
     sessionKeyOf: (message: InboundMessage): SessionKey => router.sessionKeyOf(message),
     async route(message: InboundMessage): Promise<Accepted> {
-      const { accepted, row } = await inbox.accept(router.entryOf(message), keeper.placeOf(message));
+      const lane = { place: keeper.placeOf(message), isFirst: keeper.isCommand(message) };
+      const { accepted, row } = await inbox.accept(router.entryOf(message), lane);
       if (!accepted) return { status: 'duplicate', row };
       eventBus.emit('channel:message', row.message.channelId, row.message.id);
       await keeper.accepted(row);

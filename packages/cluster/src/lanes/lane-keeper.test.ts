@@ -15,7 +15,10 @@ class Others {
   readonly did: string[] = [];
   news: Cluster['news'] = async () => [];
   counts = { ready: 0 };
-  onWake = (): void => {};
+  wakeUp = (): void => {};
+  onWake(listener: () => void): void {
+    this.wakeUp = listener;
+  }
   onLost = (): void => {};
   onGone = (): void => {};
   wake = (): void => void this.did.push('wake');
@@ -30,10 +33,11 @@ class Others {
     return this.token;
   }
   readonly ready: string[] = [];
+  readonly commands: string[] = [];
   readonly asked: number[] = [];
-  async claim(_places: readonly string[], limit: number): Promise<readonly string[]> {
+  async claim(_places: readonly string[], limit: number, which: 'all' | 'commands'): Promise<readonly string[]> {
     this.asked.push(limit);
-    const taken = this.ready.splice(0, limit);
+    const taken = (which === 'all' ? this.ready : this.commands).splice(0, limit);
     for (const key of taken) this.held.add(key);
     return taken;
   }
@@ -47,9 +51,33 @@ class Others {
   }
 }
 
+/** The model calls of this process. */
+class Slots {
+  total = 1000;
+  taken = 0;
+  tell = (_sessionKey?: string): void => {};
+  get free(): number {
+    return this.total - this.taken;
+  }
+  watch(watcher: (sessionKey?: string) => void): void {
+    this.tell = watcher;
+  }
+  /** A conversation asks for a call. */
+  ask(sessionKey: string): void {
+    this.tell(sessionKey);
+    this.taken++;
+  }
+  /** A call ends. */
+  end(): void {
+    this.taken--;
+    this.tell();
+  }
+}
+
 describe('finding conversations for one of several processes', () => {
   let store: Store;
   let others: Others;
+  let slots: Slots;
   let keeper: LaneKeeper;
   let reads: number;
   let leaving: Promise<void>;
@@ -60,6 +88,7 @@ describe('finding conversations for one of several processes', () => {
   beforeEach(() => {
     store = openStore(':memory:');
     others = new Others();
+    slots = new Slots();
     reads = 0;
     onRead = () => {};
     leaving = Promise.resolve();
@@ -81,6 +110,8 @@ describe('finding conversations for one of several processes', () => {
       channels,
       isProcessBound: () => false,
       answers: () => true,
+      isCommand: ({ body }) => body.startsWith('/'),
+      slots,
       logger: createSilentLogger(),
     });
     const admit = async (rows: readonly InboxRow[], isCurrent: () => boolean): Promise<void> => {
@@ -107,8 +138,8 @@ describe('finding conversations for one of several processes', () => {
   });
   afterEach(() => store.close());
 
-  const accept = async (id: string): Promise<InboxRow> => {
-    const told = { id, channelId: WEB, senderId: 'a', body: id };
+  const accept = async (id: string, body = id): Promise<InboxRow> => {
+    const told = { id, channelId: WEB, senderId: 'a', body };
     const message = { ...told, origin: 'typed' as const, chatType: 'direct' as const, timestamp: createTimestamp(0) };
     const target = { channelId: WEB, accountId: 'default', targetId: 'a' };
     return (await store.inbox.accept({ message, sessionKey: A, agentId: 'main', target })).row;
@@ -172,6 +203,38 @@ describe('finding conversations for one of several processes', () => {
     await expect.poll(() => others.heldCount).toBe(50);
     await keeper.stop();
     expect([Math.max(...others.asked), others.ready.length]).toEqual([5, 20]);
+  });
+
+  it('takes as many questions as it can ask a model at once and a few to prepare, and one more for each that ends', async () => {
+    slots.total = 4;
+    others.ready.push(...Array.from({ length: 20 }, (_, at) => `waiting-${at}`));
+    taken.add('something');
+    keeper.start();
+    await expect.poll(() => others.heldCount).toBe(5);
+    for (const key of [...others.held]) slots.ask(key);
+    const looks = others.asked.length;
+    others.wakeUp();
+    await expect.poll(() => others.asked.length).toBeGreaterThan(looks);
+    expect(others.heldCount).toBe(5);
+    slots.end();
+    await expect.poll(() => others.heldCount).toBe(6);
+    await keeper.stop();
+    expect(others.ready.length).toBe(14);
+  });
+
+  it('takes up commands while all its model calls are under way', async () => {
+    slots.total = 1;
+    slots.taken = 3;
+    await keeper.accepted(await accept('1', 'a question'));
+    expect([admitted, others.did]).toEqual([[], ['wake']]);
+    await keeper.accepted(await accept('2', '/help'));
+    expect(admitted).toEqual(['1', '2']);
+    others.ready.push('question');
+    others.commands.push('command');
+    keeper.start();
+    await expect.poll(() => others.held.has('command')).toBe(true);
+    await keeper.stop();
+    expect(others.held.has('question')).toBe(false);
   });
 
   it.each([

@@ -19,7 +19,19 @@ interface LaneKeeperDeps {
   readonly isProcessBound: (channelId: string) => boolean;
   /** Tells whether messages of a channel are answered here, or only accepted and displayed. */
   readonly answers: (channelId: string) => boolean;
+  /** Tells whether a message is answered without a model. */
+  readonly isCommand: (message: InboundMessage) => boolean;
+  readonly slots: CallSlots;
   readonly logger: FinClawLogger;
+}
+
+/** The model calls that this process makes at a time. */
+interface CallSlots {
+  readonly total: number;
+  /** Below zero when calls wait. */
+  readonly free: number;
+  /** Reports each call that asks for a slot, with its conversation, and each slot that is given back. */
+  watch(watcher: (sessionKey?: string) => void): void;
 }
 
 /** The receivers of conversations. */
@@ -39,6 +51,8 @@ const LOOK_EVERY_MS = 500;
 const MOST_LANES = 50;
 /** The number of conversations taken at once: when many wait, the other processes get their share too. */
 const TAKEN_AT_ONCE = 5;
+/** Questions that are prepared while all model calls are under way, as a share of these. */
+const AHEAD = 0.25;
 
 /**
  * Finds conversations for this process to answer in, where several processes share the database: those in which it
@@ -54,12 +68,16 @@ export class LaneKeeper {
   readonly #due = new Set<string>();
   /** Conversations that were left after a turn because others have waited longer. */
   readonly #yielded = new Set<string>();
+  /** Conversations that were taken and have not asked for a model call yet. */
+  readonly #preparing = new Set<string>();
   #takers: Takers | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** True if conversations of others are taken too, as by a server but not by a single command. */
   #takesOthers = false;
   #round: Promise<void> | undefined;
   #isAskedAgain = false;
+  /** True when the last look found no room for further questions. */
+  #wasFull = false;
 
   constructor(deps: LaneKeeperDeps) {
     this.#deps = deps;
@@ -73,7 +91,12 @@ export class LaneKeeper {
     const { cluster } = this.#deps;
     this.#takers = takers;
     cluster.onWake(() => this.#look());
+    this.#deps.slots.watch((sessionKey) => {
+      if (sessionKey === undefined && this.#wasFull) this.#look();
+      if (sessionKey !== undefined) this.#preparing.delete(sessionKey);
+    });
     cluster.onLost((sessionKey) => {
+      this.#preparing.delete(sessionKey);
       takers.router.lose(createSessionKey(sessionKey));
       this.#lookOften();
     });
@@ -104,9 +127,17 @@ export class LaneKeeper {
     const { answers, channels, cluster } = this.#deps;
     const isHere = answers(message.channelId) && channels.plugin(message.channelId) !== undefined;
     // Who is full takes nothing past those that wait already.
-    const hasPlace = this.#tokenOf(sessionKey) !== undefined || this.#room > 0;
+    const isOurs = this.#tokenOf(sessionKey) !== undefined;
+    const isCommand = this.isCommand(message);
+    const hasPlace = isOurs || (isCommand ? this.#lanesLeft : this.#room) > 0;
+    if (isHere && hasPlace && !isOurs && !isCommand) this.#preparing.add(sessionKey);
     if (isHere && hasPlace) await this.#handInSoon(sessionKey);
     if (this.#tokenOf(sessionKey) === undefined) cluster.wake();
+  }
+
+  /** Tells whether a message is answered without a model, so that it need not wait for those that are not. */
+  isCommand(message: InboundMessage): boolean {
+    return this.#deps.isCommand(message);
   }
 
   /** Returns true when others have waited longer and there is no room for them; what waits here is then left. */
@@ -160,14 +191,29 @@ export class LaneKeeper {
       if (stop === 'all') router?.stopAll(key);
       void this.#handInSoon(key);
     }
-    if (this.#room <= 0) return;
-    const claimed = await cluster.claim(this.#places(), Math.min(this.#room, TAKEN_AT_ONCE));
-    for (const sessionKey of claimed) void this.#handInSoon(createSessionKey(sessionKey));
-    if (claimed.length === TAKEN_AT_ONCE) this.#isAskedAgain = true;
+    const room = this.#room;
+    this.#wasFull = room <= 0;
+    const limit = Math.min(room > 0 ? room : this.#lanesLeft, TAKEN_AT_ONCE);
+    if (limit <= 0) return;
+    const claimed = await cluster.claim(this.#places(), limit, room > 0 ? 'all' : 'commands');
+    for (const each of claimed) {
+      const sessionKey = createSessionKey(each);
+      if (room > 0) this.#preparing.add(sessionKey);
+      void this.#handInSoon(sessionKey);
+    }
+    if (claimed.length === limit) this.#isAskedAgain = true;
   }
 
-  /** The number of conversations this process may still take. */
+  /**
+   * The number of questions this process may still take: as many as it can ask a model at once, and a few that it
+   * prepares meanwhile. What more there is, others may have room for.
+   */
   get #room(): number {
+    const { total, free } = this.#deps.slots;
+    return Math.min(free + Math.ceil(total * AHEAD) - this.#preparing.size, this.#lanesLeft);
+  }
+
+  get #lanesLeft(): number {
     return MOST_LANES - this.#deps.cluster.heldCount;
   }
 
@@ -196,7 +242,7 @@ export class LaneKeeper {
     const { cluster } = this.#deps;
     const takers = this.#takers;
     const token = takers && (await cluster.hold(sessionKey));
-    if (takers === undefined || token === undefined) return;
+    if (takers === undefined || token === undefined) return void this.#preparing.delete(sessionKey);
     await takers.router.hasLeft(sessionKey);
     // All of them, each time: what was handed in before may have been given back since, and goes first.
     const found = await this.#deps.inbox.waiting(sessionKey);
@@ -219,6 +265,7 @@ export class LaneKeeper {
     const { cluster, inbox, isProcessBound } = this.#deps;
     const hasYielded = this.#yielded.delete(sessionKey);
     if (this.#takers?.router.isIdle(sessionKey) === false) return;
+    this.#preparing.delete(sessionKey);
     if (hasYielded) return cluster.yield(sessionKey);
     if (await cluster.release(sessionKey)) return cluster.counts.ready > 0 ? this.#look() : undefined;
     const rows = await inbox.waiting(sessionKey);

@@ -6,6 +6,9 @@ export const TENANT = 'local';
 /** SQL for the first token of a new row: one created in place of a deleted one must not reuse its tokens. */
 const BORN = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
+/** The time since which a conversation waits that nobody with a free hand may leave. */
+export const AT_ONCE = 0;
+
 /** Under the lane's row, so that the messages of a conversation have one order, whichever processes accept them. */
 const ACCEPTED = `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at, token)
   VALUES ('${TENANT}', :sessionKey, :place, 1, 1, :now, ${BORN})
@@ -16,8 +19,8 @@ const ENDED = `UPDATE lanes SET pending = pending - 1 WHERE tenant = '${TENANT}'
 
 /** Maintains the number of waiting messages of each conversation. */
 export const laneBook = (now: () => number): InboxBook => ({
-  async accepted(tx, sessionKey, place) {
-    await tx.run(ACCEPTED, { sessionKey, place, now: now() });
+  async accepted(tx, sessionKey, { place, isFirst }) {
+    await tx.run(ACCEPTED, { sessionKey, place, now: isFirst ? AT_ONCE : now() });
   },
   async ended(tx, sessionKey) {
     await tx.run(ENDED, [sessionKey]);
@@ -31,7 +34,7 @@ const ALIVE = 'n.alive_until >= clock_timestamp()';
 export const LANES = {
   hold: `UPDATE lanes SET owner = $2, token = token + 1, stop = NULL WHERE ${OF} AND owner IS NULL RETURNING token`,
   claim: `UPDATE lanes l SET owner = $1, token = l.token + 1, stop = NULL
-    FROM (SELECT tenant, session_key FROM lanes WHERE pending > 0 AND owner IS NULL AND place = $2
+    FROM (SELECT tenant, session_key FROM lanes WHERE pending > 0 AND owner IS NULL AND place = $2 AND ready_at <= $4
           ORDER BY ready_at LIMIT $3 FOR UPDATE SKIP LOCKED) c
     WHERE l.tenant = c.tenant AND l.session_key = c.session_key RETURNING l.session_key AS "sessionKey", l.token`,
   own: 'SELECT session_key AS "sessionKey", token, next_seq AS "nextSeq", stop, place = $2 AS "isOffice" FROM lanes WHERE owner = $1',

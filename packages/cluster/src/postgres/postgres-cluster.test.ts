@@ -40,7 +40,7 @@ describe.skipIf(!isThere)(
       return { store, cluster, lost };
     }
 
-    const accept = (store: Store, session: string, id: string, place?: string) =>
+    const accept = (store: Store, session: string, id: string, place = 'web', isFirst = false) =>
       store.inbox.accept(
         {
           message: {
@@ -56,7 +56,7 @@ describe.skipIf(!isThere)(
           agentId: 'main',
           target: { channelId: createChannelId('web'), accountId: 'default', targetId: 's' },
         },
-        place,
+        { place, isFirst },
       );
     const inTurn = <T>(sessionKey: string, token: number, work: () => Promise<T>) =>
       runWithContext({ requestId: 'r', startedAt: 0, fence: { sessionKey, token, isOver: false } }, work);
@@ -91,6 +91,8 @@ describe.skipIf(!isThere)(
         await sleep(2);
       }
       await accept(first.store, 'd', 'd', `terminal@${first.cluster.self}`);
+      await accept(first.store, 'e', 'e', 'web', true);
+      expect(await second.cluster.claim(['web'], 10, 'commands')).toEqual(['e']);
       expect(await second.cluster.claim(['web'], 2)).toEqual(['a', 'b']);
       expect(await first.cluster.claim(['web', `terminal@${first.cluster.self}`], 10)).toEqual(['c', 'd']);
       expect(await second.cluster.claim(['web', 'terminal'], 10)).toEqual([]);
@@ -259,19 +261,19 @@ describe.skipIf(!isThere)(
       const [one, other] = [await join(), await join()];
       await accept(one.store, 'a', '1');
       const fence = { sessionKey: 'a', token: (await one.cluster.hold('a'))!, isOver: false };
-      let isOpen = false;
-      const before = one.store.transaction([], async (tx) => {
-        while (!isOpen) await tx.database.get('SELECT pg_sleep(0.01)');
-      });
-      const late = runWithContext({ requestId: 'r', startedAt: 0, fence }, () =>
-        one.store.values.set('x', 'late', '1'),
-      );
+      // What the conversation asked before waits for a lock, and so does the write behind it.
+      const blocker = new pg.Client(server.url);
+      await blocker.connect();
+      await blocker.query('SELECT pg_advisory_lock(4711)');
+      const asTurn = <T>(work: () => Promise<T>) => runWithContext({ requestId: 'r', startedAt: 0, fence }, work);
+      const before = asTurn(() => one.store.database.get('SELECT pg_advisory_xact_lock(4711)'));
+      const late = asTurn(() => one.store.values.set('x', 'late', '1'));
+      const refused = expect(late).rejects.toMatchObject({ code: 'SESSION_TAKEN_OVER' });
       fence.isOver = true;
       await one.cluster.yield('a');
       expect(await other.cluster.claim(['web'], 1)).toEqual(['a']);
-      isOpen = true;
-      await expect(late).rejects.toMatchObject({ code: 'SESSION_TAKEN_OVER' });
-      await before;
+      await blocker.end();
+      await Promise.all([before, refused]);
       expect(await other.store.values.get('x', 'late')).toBeUndefined();
     });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Cluster, ClusterCounts, News, Place, StopKind } from '../cluster.ts';
 import { ControlLine } from './control-line.ts';
-import { LANES } from './lanes.ts';
+import { AT_ONCE, LANES } from './lanes.ts';
 import { LIVE_CHANNEL, PostgresLiveBus } from './live-bus.ts';
 import { Nodes } from './nodes.ts';
 import type { Sessions } from './sessions.ts';
@@ -128,11 +128,13 @@ export class PostgresCluster implements Cluster {
     return this.#held.get(sessionKey)?.token;
   }
 
-  async claim(places: readonly Place[], limit: number): Promise<readonly string[]> {
+  async claim(places: readonly Place[], limit: number, which: 'all' | 'commands' = 'all'): Promise<readonly string[]> {
     const claimed: string[] = [];
+    const latest = which === 'all' ? Number.MAX_SAFE_INTEGER : AT_ONCE;
     for (const place of places) {
       if (claimed.length >= limit) break;
-      const rows = await this.#line.ask<LaneRow>('claim', LANES.claim, [this.self, place, limit - claimed.length]);
+      const values = [this.self, place, limit - claimed.length, latest];
+      const rows = await this.#line.ask<LaneRow>('claim', LANES.claim, values);
       for (const { sessionKey, token } of rows) this.#held.set(sessionKey, { token, seen: 0 });
       this.#done.claims += rows.length;
       claimed.push(...rows.map(({ sessionKey }) => sessionKey));

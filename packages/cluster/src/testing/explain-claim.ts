@@ -26,11 +26,12 @@ export async function explainClaim(url: string, waiting: number) {
     );
     await client.query('VACUUM ANALYZE lanes');
     // The first one reads the tables' descriptions.
-    for (let warm = 0; warm < 5; warm++) await client.query(LANES.claim, ['warm', 'web', 1]);
+    for (let warm = 0; warm < 5; warm++) await client.query(LANES.claim, ['warm', 'web', 1, waiting]);
     const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${LANES.claim}`, [
       'somebody',
       'web',
       1,
+      waiting,
     ]);
     const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan; 'Execution Time': number }];
     return { ms, buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scans: scansOf(plan) };

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { ConcurrencyLane, type LaneHandle } from '@finclaw/infra';
+import { ConcurrencyLane, getContext, type LaneHandle } from '@finclaw/infra';
 import type { ModelRoute } from '@finclaw/models';
 
 /** The limits on parallel model calls. */
@@ -43,6 +43,7 @@ export class ModelSlots {
   /** The places of schedules and research, which come before the places for all too. */
   readonly #background: ConcurrencyLane;
   readonly #noticeAfterMs: number;
+  readonly #watchers = new Set<(sessionKey?: string) => void>();
 
   constructor({
     total = defaultTotal(),
@@ -72,6 +73,21 @@ export class ModelSlots {
     });
   }
 
+  /** The number of calls at a time. */
+  get total(): number {
+    return this.#lane.config.maxTotal;
+  }
+
+  /** The number of slots that nobody has or waits for; below zero when calls wait. */
+  get free(): number {
+    return this.#lane.status().reduce((free, { active, queued }) => free - active - queued, this.total);
+  }
+
+  /** Reports each call that asks for a slot, with its conversation, and each slot that is given back. */
+  watch(watcher: (sessionKey?: string) => void): void {
+    this.#watchers.add(watcher);
+  }
+
   /** The same route, each call of which waits for a slot first and gives it back after the model's last word. */
   around(route: ModelRoute, caller: SlotCaller): ModelRoute {
     let isTold = false;
@@ -98,10 +114,12 @@ export class ModelSlots {
     const held: LaneHandle[] = [];
     const release = (): void => {
       for (const handle of held) handle.release();
+      for (const watcher of this.#watchers) watcher();
     };
     try {
       if (payer !== undefined) held.push(await this.#shares.acquire(payer, signal));
       if (isBackground) held.push(await this.#background.acquire('background', signal));
+      for (const watcher of this.#watchers) watcher(getContext()?.sessionKey);
       held.unshift(await this.#lane.acquire(agentId, signal));
       return release;
     } catch (error) {

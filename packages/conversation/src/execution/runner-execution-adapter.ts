@@ -203,6 +203,9 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const readDocuments = async () => (await this.#deps.readDocuments?.(ctx.media ?? [], signal)) ?? [];
     const startedAt = this.#now();
     const moment = await prompt.momentOf(ctx, startedAt, locale);
+    // Whose conversation it is can be stored together with its question.
+    const { notice, ...personal } = (await this.#deps.personal?.({ ...ctx, runId }, locale)) ?? {};
+    if (notice !== undefined) progress?.({ type: 'notice', text: notice, lasting: true });
     await appendQuestion(session, ctx, { now: startedAt, runId }, { moment, readDocuments });
     const definitionOf = (name: string) => tools.get(name)?.definition;
     const ledger = ledgerOfTranscript(session.entries(), definitionOf);
@@ -221,8 +224,6 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       onWait: () => progress?.({ type: 'notice', text: message(locale, 'run.waiting') }),
     });
     const offered = withProgramTools(tools.toolsFor(audienceOf(ctx)), ctx.program);
-    const { notice, ...personal } = (await this.#deps.personal?.({ ...ctx, runId }, locale)) ?? {};
-    if (notice !== undefined) progress?.({ type: 'notice', text: notice, lasting: true });
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model, personal });
     const summarizer = async () => models.summarizer?.({ runId, sessionKey, asker, signal });
     const labelEntry = entryLabels(ledger, definitionOf);
