@@ -1,6 +1,7 @@
 import { findNumbers } from '@finclaw/language';
 import { describe, expect, it } from 'vitest';
 import { planRepair } from '../packages/agent/src/session/transcript-repair.ts';
+import { parseAmountCell } from '../packages/broker-files/src/csv/parse-cell.ts';
 import { toHtml } from '../packages/channel-kit/src/text/markup.ts';
 import { splitMessage } from '../packages/channel-kit/src/text/split-message.ts';
 import { tablesToBlocks } from '../packages/channel-kit/src/text/table-blocks.ts';
@@ -11,7 +12,6 @@ import { readPage } from '../packages/infra/src/net/readable-page.ts';
 import { calculate } from '../packages/market/src/calc/calculate.ts';
 import { InstrumentDirectory } from '../packages/market/src/instruments/directory.ts';
 import { createOfflineAdapter } from '../packages/offline-model/src/offline-adapter.ts';
-import { parseAmountCell } from '../packages/portfolio/src/csv/parse-cell.ts';
 import { guardText } from '../packages/tools/src/guard/guard-text.ts';
 import { HOSTILE_TEXTS } from './loop/hostile-texts.ts';
 

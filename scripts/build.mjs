@@ -17,12 +17,12 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
-import { Visitor } from 'rolldown/utils';
 import { buildWeb, modulesOf } from './build-web.mjs';
 import { builtinsByName } from './builtins.mjs';
 import { root } from './install.mjs';
 import { layersIn } from './layers.mjs';
 import { originOf } from './origin.mjs';
+import { Visitor } from 'rolldown/utils';
 
 /** A process that was started from an earlier build may still load its parts for this long. */
 const KEEP_OLD_MS = 60 * 60_000;

@@ -16,7 +16,9 @@ const ORDER = [
   'tools',
   'agent',
   'market',
+  'broker-files',
   'portfolio',
+  'brokers',
   'features',
   'grounding',
   'offline-model',
@@ -77,10 +79,10 @@ const DATA_DOORS = ['messages', 'page-messages', 'schema'].map((name) => `@fincl
 const ROOMS = [
   ...DATA_DOORS,
   '@finclaw/app/market',
+  '@finclaw/broker-files/excel',
   '@finclaw/features/alerts',
   '@finclaw/market/files',
   '@finclaw/market/instruments',
-  '@finclaw/portfolio/excel',
   '@finclaw/features/schedules',
 ];
 

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BROKER_KEY, FakeOrders } from '@finclaw/brokers/testing';
 import { isWhole } from '@finclaw/infra/testing';
 import { startVendor } from '@finclaw/market/testing';
-import { BROKER_KEY, FakeOrders } from '@finclaw/portfolio/testing';
+
 import { describe, expect, it } from 'vitest';
 import type { Sending } from './place.ts';
 

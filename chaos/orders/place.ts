@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs';
+import { createOrderDesks, RealOrders } from '@finclaw/brokers';
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
-import { createOrderDesks, RealOrders } from '@finclaw/portfolio';
+
 import { openStore } from '@finclaw/storage';
 import { createDecimalString, createTickerSymbol } from '@finclaw/types';
 import { Moments } from '../approvals/moments.ts';

@@ -3,8 +3,8 @@ import { isoWithOffset, type LocalDate, localDateAt, type Money, toDecimalString
 import type { CurrencyCode, DataLimit, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
 import type { Book } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
-import { PAPER_ACCOUNT } from './broker/fill-row.ts';
 import { currenciesOf, followHistory, positionsOf } from './history-fold.ts';
+import { PAPER_ACCOUNT } from './ledger/paper-account.ts';
 import { MarketInputs } from './market-inputs.ts';
 import type { OwnBook } from './own/own-book.ts';
 import { foldOf, LEDGER_ZONE, type ReadingDeps } from './portfolio-deps.ts';

@@ -1,10 +1,11 @@
+import type { ParsedRow } from '@finclaw/broker-files';
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ParsedRow } from './csv/formats/format.ts';
+
 import { type Folded, FoldedMemory } from './folded-memory.ts';
 import { createPortfolio } from './portfolio.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';

@@ -1,3 +1,4 @@
+import type { ColumnMapping, Refusal } from '@finclaw/broker-files';
 import type { AssetClass } from '@finclaw/config';
 import { type LocalDate, localDateAt, type MarketData, type Money } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
@@ -6,12 +7,12 @@ import type { AccountTypeMemory } from './account-types/account-type.ts';
 import type { FoldOptions } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
 import type { CloseMemory } from './close-memory.ts';
-import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
+
 import type { FoldedHistory } from './folded-memory.ts';
 import type { GoalMemory } from './goals/goal.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { HistoryLedger, PortfolioLedger, ReadableLedger } from './ledger/ledger.ts';
-import type { Refusal } from './ledger/refusal.ts';
+
 import type { TargetWeights } from './performance/targets.ts';
 import type { RateMemory } from './rate-memory.ts';
 import type { ClosedPeriodMemory } from './reconcile/closed-periods.ts';

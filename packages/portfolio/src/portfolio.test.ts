@@ -1,9 +1,10 @@
+import type { ParsedRow } from '@finclaw/broker-files';
 import { type LocalDate, MarketData, type MarketDataSource, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { openStore, type Store } from '@finclaw/storage';
 import { createCurrencyCode, createDecimalString, type TickerSymbol } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ParsedRow } from './csv/formats/format.ts';
+
 import { lookedAt } from './current-portfolio.ts';
 import { createPortfolio, type PortfolioService } from './portfolio.ts';
 import type { PortfolioDeps } from './portfolio-deps.ts';

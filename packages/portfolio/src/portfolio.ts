@@ -1,11 +1,9 @@
+import type { FoundMapping, ParsedRow, Refusal, UnreadableFile } from '@finclaw/broker-files';
 import { Decimal, type LocalDate, type Money, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
 import type { AccountDescription } from './account-types/account-type.ts';
 import { type AccountRooms, lookUpRooms, type RoomsRequest } from './account-types/look-up-rooms.ts';
 import { realisedByRow } from './book/realised-by-row.ts';
-import { exportCsv } from './csv/export-csv.ts';
-import type { FoundMapping } from './csv/find-table.ts';
-import type { ParsedRow } from './csv/formats/format.ts';
 import {
   accountsOn,
   type CurrentPortfolio,
@@ -14,6 +12,7 @@ import {
   heldOn,
   type ValueRequest,
 } from './current-portfolio.ts';
+import { exportCsv } from './export/export-csv.ts';
 import type { ExportedFile } from './export/exported-file.ts';
 import { type ExportFormatId, exportFor } from './export/formats.ts';
 import { type Goal, type GoalFields, readGoal, type UnclearGoal } from './goals/goal.ts';
@@ -21,7 +20,6 @@ import { type GoalReport, lookUpGoals } from './goals/look-up-goals.ts';
 import { type CommitResult, commitImport } from './import/commit-import.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { ImportPreview } from './import/import-tally.ts';
-import type { UnreadableFile } from './import/open-file.ts';
 import { type ImportOptions, previewImport, previewStatement } from './import/preview-import.ts';
 import { editRow, type RecordedRows, type RecordResult, recordRow, recordRows } from './import/record.ts';
 import type { RowFields } from './import/row-fields.ts';
@@ -31,7 +29,6 @@ import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
 import { expectedIncome, type IncomeCalendar } from './income/expected-income.ts';
 import type { ImportBatch } from './ledger/ledger.ts';
 import type { EntryRow } from './ledger/ledger-row.ts';
-import type { Refusal } from './ledger/refusal.ts';
 import { editsIn, entries, standing, undoneBy } from './ledger/undone.ts';
 import { completeRow, type HeldThen } from './own/complete-row.ts';
 import { type OwnBook, ownBookOf } from './own/own-book.ts';

@@ -1,5 +1,4 @@
 import type { RunStart, RunTape } from '@finclaw/conversation';
-import type { RunModel } from '@finclaw/models';
 import {
   type ChunkStream,
   createChunkStream,
@@ -7,6 +6,7 @@ import {
   type ModelTarget,
   type ProviderAdapter,
   type ProviderRequestParams,
+  type RunModel,
   type StreamChunk,
 } from '@finclaw/models';
 import { createFenceMarker, type GuardedToolResult, type ToolChanges, type ToolGate } from '@finclaw/tools';

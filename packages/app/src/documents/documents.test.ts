@@ -1,5 +1,6 @@
 import type { SessionStore } from '@finclaw/agent';
-import { makeWorkbook } from '@finclaw/portfolio/testing';
+import { makeWorkbook } from '@finclaw/broker-files/testing';
+
 import type { MediaAttachment, SentDocument } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
+import { openWorkbook } from '@finclaw/broker-files/excel';
 import { isZip } from '@finclaw/market/files';
-import { openWorkbook } from '@finclaw/portfolio/excel';
+
 import { getDocument } from 'unpdf/pdfjs';
 import { type PlacedText, pageLines } from './page-lines.ts';
 

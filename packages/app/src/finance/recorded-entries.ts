@@ -1,7 +1,8 @@
 import type { SessionStore } from '@finclaw/agent';
+import { type RealAnswer, realOrderText } from '@finclaw/brokers';
 import { message } from '@finclaw/config';
 import type { PipelineDependencies } from '@finclaw/conversation';
-import { type EntryRow, entryText, type RealAnswer, realOrderText, undoCode } from '@finclaw/portfolio';
+import { type EntryRow, entryText, undoCode } from '@finclaw/portfolio';
 import type { Locale, TranscriptEntry } from '@finclaw/types';
 
 /** The tools that write entries. */

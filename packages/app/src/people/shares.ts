@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Refusal } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import type { ReceivedShare } from '@finclaw/features';
 import { assertHumanAct, FinClawError } from '@finclaw/infra';
-import type { Refusal } from '@finclaw/portfolio';
+
 import { type Database, forEverybody, LOCKS, type Tables } from '@finclaw/storage';
 import {
   type GivenShareView,

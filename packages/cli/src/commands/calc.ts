@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { parseAmountCell, parseDateCell } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { type CalcRefusal, type CashFlow, calculate, isPercent, NUMBER, xirr } from '@finclaw/market';
-import { parseAmountCell, parseDateCell } from '@finclaw/portfolio';
+
 import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

@@ -1,6 +1,7 @@
+import { parseAmountCell } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import { chosenOf, listedOf, SCREEN_FIGURES, screen, screenText, shownScreen } from '@finclaw/features';
-import { parseAmountCell } from '@finclaw/portfolio';
+
 import type { InstrumentType } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

@@ -1,5 +1,6 @@
+import { brokerFailureText, createBrokerAccounts } from '@finclaw/brokers';
 import { dataProviderOf, type FinClawConfig, message } from '@finclaw/config';
-import { brokerFailureText, brokerName, createBrokerAccounts } from '@finclaw/portfolio';
+import { brokerName } from '@finclaw/portfolio';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 

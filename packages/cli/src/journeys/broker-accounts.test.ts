@@ -1,15 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BROKER_KEY, fakeAlpaca, fakeBinance, fakeIbkr, fakeKis, fakeToss, fakeUpbit } from '@finclaw/brokers/testing';
 import { startVendor, type VendorCall, type VendorReply } from '@finclaw/market/testing';
-import {
-  BROKER_KEY,
-  fakeAlpaca,
-  fakeBinance,
-  fakeIbkr,
-  fakeKis,
-  fakeToss,
-  fakeUpbit,
-} from '@finclaw/portfolio/testing';
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { BROKER_KEY, FakeOrders } from '@finclaw/brokers/testing';
 import { startVendor, type VendorCall, type VendorReply } from '@finclaw/market/testing';
-import { BROKER_KEY, FakeOrders } from '@finclaw/portfolio/testing';
+
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { FinclawProcess, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';

@@ -1,6 +1,7 @@
+import { parseAmountCell } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import { parseLocalDate } from '@finclaw/market';
-import { ACCOUNT_TYPES, type PortfolioService, parseAmountCell, roomsText } from '@finclaw/portfolio';
+import { ACCOUNT_TYPES, type PortfolioService, roomsText } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 

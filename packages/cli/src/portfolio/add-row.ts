@@ -1,7 +1,8 @@
+import { type ParsedRow, parseAmountCell } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { parseLocalDate } from '@finclaw/market';
-import { describeRefusal, entryText, type ParsedRow, type PortfolioService, parseAmountCell } from '@finclaw/portfolio';
+import { describeRefusal, entryText, type PortfolioService } from '@finclaw/portfolio';
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,7 +1,8 @@
+import { BROKER_NAMES, type BrokerAccounts, brokerFailureText } from '@finclaw/brokers';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { SourceResult } from '@finclaw/market';
-import { BROKER_NAMES, type BrokerAccounts, brokerFailureText } from '@finclaw/portfolio';
+
 import type { Locale } from '@finclaw/types';
 
 /** Returns the accounts at one broker, or at all that are set up; there must be some. */

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { readCorrections } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import { type PortfolioService, previewText, readCorrections, refusedText } from '@finclaw/portfolio';
+import { type PortfolioService, previewText, refusedText } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,7 +1,8 @@
+import { parseAmountCell } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import { parseLocalDate } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import { type PortfolioService, parseAmountCell, performanceText, planText, readTargets } from '@finclaw/portfolio';
+import { type PortfolioService, performanceText, planText, readTargets } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 

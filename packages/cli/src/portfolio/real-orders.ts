@@ -1,16 +1,16 @@
-import { message } from '@finclaw/config';
-import { compareDecimals, formatMoney, Money } from '@finclaw/market';
-import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { parseAmountCell } from '@finclaw/broker-files';
 import {
-  brokerName,
   ORDER_BROKERS,
   type OrderLimits,
   orderAccountText,
-  parseAmountCell,
   type RealOrders,
   realOrderText,
   summarizeRealOrder,
-} from '@finclaw/portfolio';
+} from '@finclaw/brokers';
+import { message } from '@finclaw/config';
+import { compareDecimals, formatMoney, Money } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { brokerName } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { UsageError } from '../usage-error.ts';

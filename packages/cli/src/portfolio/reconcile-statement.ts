@@ -1,16 +1,9 @@
+import { parseAmountCell, parseDateCell } from '@finclaw/broker-files';
+import { type BrokerAccounts, brokerPositions } from '@finclaw/brokers';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import {
-  type BrokerAccounts,
-  brokerPositions,
-  describeRefusal,
-  type PortfolioService,
-  parseAmountCell,
-  parseDateCell,
-  periodsText,
-  statementText,
-} from '@finclaw/portfolio';
+import { describeRefusal, type PortfolioService, periodsText, statementText } from '@finclaw/portfolio';
 import type { DecimalString, Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';

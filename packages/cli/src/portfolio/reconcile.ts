@@ -1,11 +1,6 @@
+import { type BrokerAccounts, differencesText, reconcileWithBroker } from '@finclaw/brokers';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import {
-  type BrokerAccounts,
-  brokerName,
-  differencesText,
-  type PortfolioService,
-  reconcileWithBroker,
-} from '@finclaw/portfolio';
+import { brokerName, type PortfolioService } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { answerOf, namedBrokers } from './broker-accounts.ts';
 

@@ -1,17 +1,15 @@
-import { message } from '@finclaw/config';
-import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { parseDateCell } from '@finclaw/broker-files';
 import {
   type BrokerAccounts,
-  brokerName,
   differencesText,
-  type PortfolioService,
-  parseDateCell,
   previewSync,
   reconcileWithBroker,
-  refusedText,
   type SyncPreview,
   syncText,
-} from '@finclaw/portfolio';
+} from '@finclaw/brokers';
+import { message } from '@finclaw/config';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { brokerName, type PortfolioService, refusedText } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { answerOf, namedBrokers } from './broker-accounts.ts';

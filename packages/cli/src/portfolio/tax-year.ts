@@ -1,6 +1,7 @@
+import { parseAmountCell } from '@finclaw/broker-files';
 import { ASSET_CLASSES, message, TAX_COUNTRIES } from '@finclaw/config';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import { type PortfolioService, parseAmountCell, taxCsv, taxText } from '@finclaw/portfolio';
+import { type PortfolioService, taxCsv, taxText } from '@finclaw/portfolio';
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';

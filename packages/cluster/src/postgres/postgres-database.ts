@@ -1,9 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-// Imported, because tests replace the global one by a clock of theirs.
 import { setImmediate } from 'node:timers';
 import { asEverybody, type Fence, FinClawError, type FinClawLogger, getContext, isLeftToOthers } from '@finclaw/infra';
-import type { ErrorContext, Locks } from '@finclaw/storage';
-import { type Database, type SqlParams, transactionOver, waitedTooLong } from '@finclaw/storage';
+import {
+  type Database,
+  type ErrorContext,
+  type Locks,
+  type SqlParams,
+  transactionOver,
+  waitedTooLong,
+} from '@finclaw/storage';
 import type { Client, PoolClient, QueryResult } from 'pg';
 import { type JoiningWrite, JoiningWrites } from './joining-writes.ts';
 import { TENANT } from './lanes.ts';
@@ -11,6 +16,8 @@ import { isLost, isPlanChanged, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
 import { actingUserLost, actingUserSql, setActingUser } from './standing.ts';
 import { translate } from './translate.ts';
+
+// Imported, because tests replace the global one by a clock of theirs.
 
 /** Every transaction shares it; one that must be alone in the whole database has it to itself. */
 export const WHOLE_DATABASE = "hashtext('finclaw writer'), hashtext(current_schema())";

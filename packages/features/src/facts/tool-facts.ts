@@ -22,7 +22,6 @@ const QUOTE = {
   previousClose: { kind: 'price', period: NOTHING },
   marketCap: 'money',
 } as const satisfies Record<string, FigureKind | FigureRule>;
-
 /** A rate for a hundred units of the base: money, of no single unit. */
 const PER_100 = {
   'per100.price': { kind: 'money', field: 'pricePer100' },
@@ -31,15 +30,12 @@ const PER_100 = {
 
 const INSTRUMENT = { subject: 'instrument.symbol', currency: 'instrument.currency' } as const;
 const QUOTED = { subject: 'instrument.symbol', currency: 'currency', period: 'time', at: 'time' } as const;
-
 /** The price of a week or a month is that of its last day; its extremes are of no one day. */
 const firstDay: Reference = (find) => find('firstDay') ?? find('date') ?? find('time');
 const lastDay: Reference = (find) => find('lastDay') ?? find('date') ?? find('ends') ?? find('time');
 const onlyDay: Reference = (find) => find('date') ?? (find('lastDay') === undefined ? find('time') : undefined);
-
 const indicatorKind = (find: (path: string) => unknown): FigureKind =>
   find('indicator') === 'rsi' ? 'number' : 'price';
-
 const onItsDay = { period: 'date' } as const;
 const closeOrPoints: FigureRule = { kind: (find) => (find('type') === 'index' ? 'points' : 'price'), ...onItsDay };
 const PERFORMANCE: Readonly<Record<string, FigureRule>> = {
@@ -93,11 +89,9 @@ const conditionKind = (find: (path: string) => unknown): FigureKind => {
   const field = find('condition.type') === 'change_percent' ? 'changePercent' : find('condition.field');
   return field === 'changePercent' ? 'percent' : field === 'volume' ? 'volume' : field === 'rsi' ? 'number' : 'price';
 };
-
 /** Ratios with a price are of now; the others are of the period they were filed for. */
 const ratio = (field: string, kind: FigureKind, isOfPeriod: boolean) =>
   ({ kind, field, period: isOfPeriod ? 'ratiosOf' : NOTHING }) as const;
-
 const RATIOS: Readonly<Record<string, FigureRule>> = {
   'ratios.per': ratio('per', 'ratio', false),
   'ratios.pbr': ratio('pbr', 'ratio', false),
@@ -110,7 +104,6 @@ const RATIOS: Readonly<Record<string, FigureRule>> = {
   'ratios.netIncomeGrowthPercent': ratio('netIncomeGrowth', 'percent', true),
   'ratios.dividendYieldPercent': ratio('dividendYield', 'percent', false),
 };
-
 /** The ranking criteria whose field has another name in other tools. */
 const SCREEN_FIELDS: Readonly<Record<string, string>> = { change: 'changePercent' };
 const screenKind = (find: (path: string) => unknown): FigureKind => {
@@ -118,10 +111,8 @@ const screenKind = (find: (path: string) => unknown): FigureKind => {
   if (by === 'price' || by === 'eps' || by === 'marketCap') return 'money';
   return by === 'volume' ? 'volume' : 'ratio';
 };
-
 const calculatedKind = (find: (path: string) => unknown): FigureKind =>
   find('currency') !== undefined ? 'money' : find('unit') === 'shares' ? 'shares' : 'number';
-
 const ALERT = {
   'condition.value': { kind: conditionKind, field: 'alertValue' },
   triggerCount: 'count',

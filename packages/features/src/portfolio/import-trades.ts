@@ -1,22 +1,23 @@
-import { message } from '@finclaw/config';
-import { assertHumanAct, readDataUrl } from '@finclaw/infra';
-import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type FoundMapping, readCorrections } from '@finclaw/broker-files';
 import {
   BROKER_NAMES,
   type BrokerAccounts,
   brokerFailureText,
+  differencesText,
+  previewSync,
+  reconcileWithBroker,
+  syncText,
+} from '@finclaw/brokers';
+import { message } from '@finclaw/config';
+import { assertHumanAct, readDataUrl } from '@finclaw/infra';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import {
   brokerName,
   describeRefusal,
-  differencesText,
-  type FoundMapping,
   type ImportBatch,
   type PortfolioService,
-  previewSync,
   previewText,
-  readCorrections,
-  reconcileWithBroker,
   refusedText,
-  syncText,
 } from '@finclaw/portfolio';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MediaAttachment, MessageOrigin } from '@finclaw/types';

@@ -1,27 +1,29 @@
+import {
+  COLUMN_FIELDS,
+  type ColumnField,
+  type FoundMapping,
+  LEDGER_KINDS,
+  parseAmountCell,
+  readCorrections,
+} from '@finclaw/broker-files';
 import { invalidInput, message, Refusal, TAX_COUNTRIES } from '@finclaw/config';
 import { parseLocalDate } from '@finclaw/market';
 import { isZip } from '@finclaw/market/files';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import {
   ACCOUNT_TYPES,
-  COLUMN_FIELDS,
-  type ColumnField,
   describeRefusal,
   EXPORT_FORMATS,
   exportNotes,
-  type FoundMapping,
   goalLines,
   incomeView,
-  LEDGER_KINDS,
   newRow,
   type PortfolioService,
-  parseAmountCell,
   performanceText,
   planText,
   previewText,
   type RowFields,
   readAssetEntry,
-  readCorrections,
   readTargets,
   roomsText,
   taxReport,

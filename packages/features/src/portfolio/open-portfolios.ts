@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { type BrokerAccounts, createBrokerAccounts, createOrderDesks, PaperBroker, RealOrders } from '@finclaw/brokers';
 import { currentAsker } from '@finclaw/infra';
 import { Money, usesRealMarket } from '@finclaw/market';
 import {
   type AccountDescription,
   type AccountDescriptions,
   AccountLedger,
-  type BrokerAccounts,
   type ClosedPeriod,
-  createBrokerAccounts,
   createCloseMemory,
-  createOrderDesks,
   createPortfolio,
   createRateMemory,
   FoldedMemory,
   type Goal,
-  PaperBroker,
   type PortfolioDeps,
   type PortfolioService,
-  RealOrders,
   type SharedAccount,
   SqliteLedger,
   withShared,

@@ -1,4 +1,3 @@
-import type { PortfolioService } from '@finclaw/portfolio';
 import {
   createOrderWatch,
   endedText,
@@ -6,7 +5,9 @@ import {
   realNoticeText,
   summarizeOrder,
   summarizeRealOrder,
-} from '@finclaw/portfolio';
+} from '@finclaw/brokers';
+import type { PortfolioService } from '@finclaw/portfolio';
+
 import type { ToolExecutionContext } from '@finclaw/tools';
 import type { FeatureParts, ServerHost } from '../feature.ts';
 import { isHolderOfKeys, keyOfOwner } from '../owner.ts';

@@ -1,5 +1,6 @@
+import { BROKER_NAMES } from '@finclaw/brokers';
 import { message } from '@finclaw/config';
-import { BROKER_NAMES } from '@finclaw/portfolio';
+
 import type { ChatCommand } from '../feature.ts';
 import { isHolderOfKeys, keyOfOwner } from '../owner.ts';
 import { createTradeImport, type TradeImportDeps } from './import-trades.ts';

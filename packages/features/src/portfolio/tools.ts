@@ -1,14 +1,6 @@
+import { brokerTools, type PaperBroker, type RealOrders, realOrderTools } from '@finclaw/brokers';
 import type { FinanceTool, FinanceToolDeps } from '@finclaw/market';
-import {
-  brokerTools,
-  comparePerformanceTool,
-  type PaperBroker,
-  type PortfolioService,
-  planTool,
-  portfolioTools,
-  type RealOrders,
-  realOrderTools,
-} from '@finclaw/portfolio';
+import { comparePerformanceTool, type PortfolioService, planTool, portfolioTools } from '@finclaw/portfolio';
 import type { ToolExecutionContext } from '@finclaw/tools';
 
 /** The dependencies of these tools. */

@@ -1,6 +1,7 @@
+import { parseAmountCell } from '@finclaw/broker-files';
 import { answer, describeInstrument, type FinanceTool, type FinanceToolDeps, invalid, limited } from '@finclaw/market';
 import { SECTORS } from '@finclaw/market/instruments';
-import { parseAmountCell } from '@finclaw/portfolio';
+
 import type { ToolExecutionContext } from '@finclaw/tools';
 import type { DecimalString, InstrumentType, TickerSymbol } from '@finclaw/types';
 import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';

@@ -1,18 +1,11 @@
+import { createOrderDesks, PaperBroker, RealOrders, realOrderTools } from '@finclaw/brokers';
+import { BROKER_KEY, FakeOrders, PAPER_MONEY } from '@finclaw/brokers/testing';
 import { askedBy } from '@finclaw/infra';
 import { type FinanceTool, MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { startVendor } from '@finclaw/market/testing';
-import {
-  type AccountDescription,
-  createOrderDesks,
-  createPortfolio,
-  type Goal,
-  PaperBroker,
-  RealOrders,
-  realOrderTools,
-  SqliteLedger,
-} from '@finclaw/portfolio';
-import { BROKER_KEY, FakeOrders, PAPER_MONEY } from '@finclaw/portfolio/testing';
+import { type AccountDescription, createPortfolio, type Goal, SqliteLedger } from '@finclaw/portfolio';
+
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, type DecimalString } from '@finclaw/types';
 import { alice, roomOf } from '../alerts/testing/alert-fixture.ts';

@@ -1,4 +1,4 @@
-import { makeWorkbook } from '@finclaw/portfolio/testing';
+import { makeWorkbook } from '@finclaw/broker-files/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ATTACHMENT_TYPES, acceptAttachments, MAX_ATTACHMENT_BYTES } from './attachments.ts';

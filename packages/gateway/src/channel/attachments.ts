@@ -1,6 +1,7 @@
+import { isTradeFile } from '@finclaw/broker-files';
 import { Refusal } from '@finclaw/config';
 import { isZip } from '@finclaw/market/files';
-import { isTradeFile } from '@finclaw/portfolio';
+
 import type { AttachmentUpload, AttachmentView, MediaAttachment } from '@finclaw/types';
 
 /** The maximum number of files in one message. */

@@ -1,14 +1,8 @@
+import type { OrdersAnswer, PlaceAnswer } from '@finclaw/brokers';
 import { message } from '@finclaw/config';
 import { addDecimals, changePercentOf, chartOfHistory } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import {
-  type OrdersAnswer,
-  type PlaceAnswer,
-  type Plan,
-  planAssumptions,
-  planLines,
-  planTable,
-} from '@finclaw/portfolio';
+import { type Plan, planAssumptions, planLines, planTable } from '@finclaw/portfolio';
 import {
   createDecimalString,
   createTickerSymbol,

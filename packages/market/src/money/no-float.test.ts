@@ -11,8 +11,9 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const RULE = './packages/market/no-float.grit';
 const FOLDERS = [
   'market/src/money',
+  'broker-files/src/csv',
   'portfolio/src',
-  'portfolio/src/broker',
+  'brokers/src/paper',
   'features/src/alerts',
   'market/src/market',
   'market/src/presentation',

@@ -1,19 +1,17 @@
-import { message } from '@finclaw/config';
-import { compareDecimals, currencyName, divideDecimals, formatMoney, Money, type QuoteAnswer } from '@finclaw/market';
-import type { Instrument } from '@finclaw/market/instruments';
 import {
   type CancelAnswer,
   cancelledText,
   type OrderAnswer,
   type OrdersAnswer,
   ordersText,
-  PAPER_ACCOUNT,
   type PlaceAnswer,
   placedText,
-  type Recorded,
-  recordedText,
   tradableOn,
-} from '@finclaw/portfolio';
+} from '@finclaw/brokers';
+import { message } from '@finclaw/config';
+import { compareDecimals, currencyName, divideDecimals, formatMoney, Money, type QuoteAnswer } from '@finclaw/market';
+import type { Instrument } from '@finclaw/market/instruments';
+import { PAPER_ACCOUNT, type Recorded, recordedText } from '@finclaw/portfolio';
 import { type CurrencyCode, type DecimalString, type Locale, nameIn } from '@finclaw/types';
 import { BEFORE_LEVEL, BEHIND_LEVEL, dayIn, type Frame, type SaidMoney } from '../frame.ts';
 import {

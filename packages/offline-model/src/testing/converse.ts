@@ -1,3 +1,5 @@
+import { PaperBroker } from '@finclaw/brokers';
+import { PAPER_MONEY } from '@finclaw/brokers/testing';
 import { defaultConfig, detectLanguage, message } from '@finclaw/config';
 import { createFundamentals, createNewsService, LOCAL, loadFeatures, openFeatures } from '@finclaw/features';
 import { testHost } from '@finclaw/features/testing';
@@ -6,8 +8,8 @@ import { askedBy } from '@finclaw/infra';
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { ProviderAdapter } from '@finclaw/models';
-import { createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/portfolio';
-import { PAPER_MONEY } from '@finclaw/portfolio/testing';
+import { createPortfolio, SqliteLedger } from '@finclaw/portfolio';
+
 import { openStore, type Store } from '@finclaw/storage';
 import { type ApprovalDecision, GatedToolRegistry } from '@finclaw/tools';
 import {

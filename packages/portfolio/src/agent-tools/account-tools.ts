@@ -1,8 +1,9 @@
+import { parseDateCell } from '@finclaw/broker-files';
 import { answer, type FinanceTool, invalid, Money } from '@finclaw/market';
 import type { AccountRoom } from '../account-types/account-room.ts';
 import { noticeLines } from '../account-types/account-text.ts';
 import { ACCOUNT_TYPES } from '../account-types/account-type.ts';
-import { parseDateCell } from '../csv/parse-cell.ts';
+
 import { amountOf } from '../text/amount-in-words.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney } from './shown.ts';

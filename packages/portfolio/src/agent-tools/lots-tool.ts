@@ -1,7 +1,7 @@
+import { parseAmountCell } from '@finclaw/broker-files';
 import { answer, type FinanceTool, invalid, originOf, unresolved } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
-import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { PortfolioService } from '../portfolio.ts';
 import { describeRefusal } from '../text/describe.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';

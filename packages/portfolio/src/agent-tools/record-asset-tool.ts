@@ -1,6 +1,7 @@
+import { parseDateCell } from '@finclaw/broker-files';
 import { ASSET_CLASSES } from '@finclaw/config';
 import { answer, daySayings, type FinanceTool, invalid, sayingsOf } from '@finclaw/market';
-import { parseDateCell } from '../csv/parse-cell.ts';
+
 import type { EntryRow } from '../ledger/ledger-row.ts';
 import { termsText } from '../own/instrument-draft.ts';
 import { amountOf } from '../text/amount-in-words.ts';

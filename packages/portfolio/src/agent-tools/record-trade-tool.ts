@@ -1,9 +1,6 @@
+import { type ParsedRow, parseAmountCell, parseDateCell, parseRatio, RowRefused } from '@finclaw/broker-files';
 import { answer, daySayings, type FinanceTool, type Invalid, invalid, namesOf, sayingsOf } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import { RowRefused } from '../csv/columns.ts';
-import { parseRatio } from '../csv/formats/finclaw.ts';
-import type { ParsedRow } from '../csv/formats/format.ts';
-import { parseAmountCell, parseDateCell } from '../csv/parse-cell.ts';
 import { type EntryRow, HISTORY_KINDS, type LedgerRow } from '../ledger/ledger-row.ts';
 import type { PortfolioService } from '../portfolio.ts';
 import { describeRefusal } from '../text/describe.ts';

@@ -1,5 +1,6 @@
+import { parseDateCell } from '@finclaw/broker-files';
 import { answer, type FinanceTool, invalid } from '@finclaw/market';
-import { parseDateCell } from '../csv/parse-cell.ts';
+
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { ComparedPosition } from '../reconcile/compare-statement.ts';
 import { amountOf } from '../text/amount-in-words.ts';

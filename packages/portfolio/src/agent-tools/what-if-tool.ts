@@ -1,3 +1,4 @@
+import { parseAmountCell } from '@finclaw/broker-files';
 import { TAX_COUNTRIES } from '@finclaw/config';
 import {
   addDecimals,
@@ -16,7 +17,6 @@ import {
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import { type CurrencyCode, createDecimalString, type DecimalString, type TickerSymbol } from '@finclaw/types';
-import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { ownedAssets, toPortfolio } from '../summary.ts';

@@ -1,5 +1,6 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { Decimal, parseDecimal } from '@finclaw/market';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import type { ArrivingLot } from './lot.ts';
 import { COST_DIGITS, type TakenLot } from './lots.ts';
 import type { Position } from './position.ts';

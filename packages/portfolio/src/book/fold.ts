@@ -1,6 +1,6 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { type Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
 import { inOrder } from '../ledger/row-order.ts';
 import { movedBy } from '../ledger/settlement.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';

@@ -1,6 +1,6 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { Decimal } from '@finclaw/market';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
 import { type CorporateRow, isCorporate, stepCorporate } from './step-corporate.ts';
 import { type ExerciseRow, stepExercise } from './step-exercise.ts';
 import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step-holding.ts';

@@ -1,6 +1,7 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
 import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { type Moved, movedBy } from '../ledger/settlement.ts';
 import { type ChosenLot, parseChosenLots } from './chosen-lots.ts';
 import { type LotMethod, Lots, type TakenLot } from './lots.ts';

@@ -1,7 +1,8 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { TickerSymbol } from '@finclaw/types';
 import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { type Holding, QUANTITY_DIGITS } from './step-holding.ts';
 
 type CorporateKind = 'spin-off' | 'merger' | 'rename' | 'delisting' | 'maturity' | 'expiry';

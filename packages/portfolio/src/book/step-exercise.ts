@@ -1,6 +1,7 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { type Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { isCorporate } from './step-corporate.ts';
 import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step-holding.ts';
 

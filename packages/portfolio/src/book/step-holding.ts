@@ -1,7 +1,7 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode } from '@finclaw/types';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
 
 /** The kinds that change how many shares are held. */
 export type HoldingRow = Extract<

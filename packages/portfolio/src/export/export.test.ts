@@ -1,9 +1,10 @@
+import { readFirstRows } from '@finclaw/broker-files';
 import { Decimal } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Timestamp } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFirstRows } from '../csv/read-csv.ts';
+
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { type EXPORT_FORMATS, exportFor } from './formats.ts';
 

@@ -1,7 +1,9 @@
+import { FINCLAW_COLUMNS, REMARK } from '@finclaw/broker-files';
 import { addDecimals, subtractDecimals } from '@finclaw/market';
 import { type DecimalString, nameIn } from '@finclaw/types';
-import { FINCLAW_COLUMNS } from '../csv/formats/finclaw.ts';
+
 import type { HistoryRow, SettledFields } from '../ledger/ledger-row.ts';
+
 import {
   bringsShares,
   costsOf,
@@ -30,9 +32,6 @@ interface Dialect {
   /** The account for a sale's gain; undefined where the program computes it from its own lots. */
   readonly gains?: string;
 }
-
-/** Marks what is for FinClaw among the remarks that people make themselves. */
-export const REMARK = 'finclaw-';
 
 const minus = (amount: DecimalString): DecimalString => subtractDecimals(0n, amount);
 const sizeOf = (amount: DecimalString): string => amount.replace('-', '');

@@ -1,7 +1,8 @@
+import { parseDateCell } from '@finclaw/broker-files';
 import { type LocalDate, parseDecimal } from '@finclaw/market';
 import { currencyFromWord } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
-import { parseDateCell } from '../csv/parse-cell.ts';
+
 import { amountOf } from '../text/amount-in-words.ts';
 
 /** A sum that a person wants to have by a day. */

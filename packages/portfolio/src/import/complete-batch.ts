@@ -1,10 +1,11 @@
+import { isCurrency } from '@finclaw/broker-files';
 import { addDays, Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type CurrencyCode, createCurrencyCode, type TickerSymbol } from '@finclaw/types';
 import { HoldingWalk } from '../book/holding-walk.ts';
 import { isCorporate } from '../book/step-corporate.ts';
 import { QUANTITY_DIGITS } from '../book/step-holding.ts';
-import { isCurrency } from '../csv/currencies.ts';
+
 import type { PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { HistoryRow, LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';

@@ -1,9 +1,7 @@
+import { type InstrumentText, isCurrency, type Refusal } from '@finclaw/broker-files';
 import { unknownSuffix } from '@finclaw/market';
 import { type Instrument, type InstrumentDirectory, type Resolution, shortTicker } from '@finclaw/market/instruments';
 import { type CurrencyCode, createCurrencyCode, createTickerSymbol, type TickerSymbol } from '@finclaw/types';
-import { isCurrency } from '../csv/currencies.ts';
-import type { InstrumentText } from '../csv/formats/format.ts';
-import type { Refusal } from '../ledger/refusal.ts';
 
 /** An instrument as the ledger needs it; the currency is unknown for one that only the owner knows. */
 export interface FoundInstrument {

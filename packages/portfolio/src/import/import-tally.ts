@@ -1,11 +1,20 @@
+import {
+  type CsvFormatId,
+  type FoundMapping,
+  type IgnoredReason,
+  type InstrumentText,
+  isCurrency,
+  type LedgerKind,
+  type ParsedRow,
+  type Refusal,
+  type RefusalReason,
+} from '@finclaw/broker-files';
 import type { LocalDate } from '@finclaw/market';
 import { type CurrencyCode, createCurrencyCode, type DecimalString } from '@finclaw/types';
-import { isCurrency } from '../csv/currencies.ts';
-import type { FoundMapping } from '../csv/find-table.ts';
-import type { CsvFormatId, IgnoredReason, InstrumentText, ParsedRow } from '../csv/formats/format.ts';
+
 import type { ImportBatch, StagedRow } from '../ledger/ledger.ts';
-import type { HistoryRow, LedgerKind } from '../ledger/ledger-row.ts';
-import type { Refusal, RefusalReason } from '../ledger/refusal.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+
 import type { FoundInstrument } from './find-instrument.ts';
 
 /** A row that would not be added, with its number in the file. */

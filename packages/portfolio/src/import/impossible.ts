@@ -1,10 +1,11 @@
+import type { Refusal } from '@finclaw/broker-files';
 import type { TickerSymbol } from '@finclaw/types';
 import { HoldingWalk } from '../book/holding-walk.ts';
 import { LinkedSymbols } from '../book/step-corporate.ts';
 import { changesHoldings } from '../book/step-exercise.ts';
 import type { HistoryLedger } from '../ledger/ledger.ts';
 import { type HistoryRow, isHistoryRow, type LedgerRow } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { comesBefore } from '../ledger/row-order.ts';
 import { type IsUndone, standing, undoneBy } from '../ledger/undone.ts';
 

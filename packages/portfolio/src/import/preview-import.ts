@@ -1,14 +1,23 @@
 import { createHash, type Hash } from 'node:crypto';
+import {
+  type CsvRecord,
+  type FoundTable,
+  type IgnoredReason,
+  type MappingHelp,
+  type OpenFile,
+  OpenTables,
+  openFile,
+  type ParsedRow,
+  type Reading,
+  type Refusal,
+  RowRefused,
+  TableBroken,
+  type UnreadableFile,
+} from '@finclaw/broker-files';
 import { neutraliseOutsideText, Pace } from '@finclaw/infra';
 import { ZipBroken } from '@finclaw/market/files';
-import { RowRefused } from '../csv/columns.ts';
-import type { FoundTable, MappingHelp } from '../csv/find-table.ts';
-import type { IgnoredReason, ParsedRow, Reading } from '../csv/formats/format.ts';
-import { type CsvRecord, TableBroken } from '../csv/read-csv.ts';
 import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
-
 import { takenBackIn } from '../ledger/undone.ts';
 import { OwnBook } from '../own/own-book.ts';
 import { completeBatch } from './complete-batch.ts';
@@ -16,8 +25,6 @@ import { DuplicateFinder } from './duplicates.ts';
 import { rememberedInstruments } from './find-instrument.ts';
 import { type ImportPreview, ImportTally } from './import-tally.ts';
 import { type ImpossibleRow, impossibleInBatch } from './impossible.ts';
-import { type OpenFile, openFile, type UnreadableFile } from './open-file.ts';
-import { OpenTables } from './open-tables.ts';
 import { overlappingInBatch } from './overlaps.ts';
 import { type StatementEvent, syncedBatches, tableOfEvents } from './statement.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';

@@ -1,11 +1,12 @@
+import type { ParsedRow, Refusal } from '@finclaw/broker-files';
 import { type FoldOptions, foldLedger } from '../book/fold.ts';
 import { LinkedSymbols } from '../book/step-corporate.ts';
 import { changesHoldings } from '../book/step-exercise.ts';
-import type { ParsedRow } from '../csv/formats/format.ts';
+
 import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { HistoryLedger } from '../ledger/ledger.ts';
 import { type HistoryRow, isHistoryRow, type LedgerRow, type RowDraft } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { inOrder } from '../ledger/row-order.ts';
 import { type IsUndone, standing, undoneBy } from '../ledger/undone.ts';
 import { firstBroken } from './impossible.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exportCsv } from '../csv/export-csv.ts';
+import { exportCsv } from '../export/export-csv.ts';
 import { type ImportFixture, importFixture, refusals } from '../testing/import-fixture.ts';
 import { totals, valued } from '../testing/rows.ts';
 import { commitImport } from './commit-import.ts';

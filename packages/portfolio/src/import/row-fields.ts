@@ -1,10 +1,17 @@
+import {
+  bad,
+  FINCLAW_COLUMNS,
+  type InstrumentText,
+  type ParsedRow,
+  parseAmountCell,
+  parseRatio,
+  type Refusal,
+  RowRefused,
+} from '@finclaw/broker-files';
 import { parseLocalDate } from '@finclaw/market';
-import { RowRefused } from '../csv/columns.ts';
-import { FINCLAW_COLUMNS, parseRatio } from '../csv/formats/finclaw.ts';
-import type { InstrumentText, ParsedRow } from '../csv/formats/format.ts';
-import { parseAmountCell } from '../csv/parse-cell.ts';
+
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { fieldsOf } from './to-draft.ts';
 
 /** The fields of a row, each as a person writes it; empty where a possible field is unset. */
@@ -104,8 +111,3 @@ function readRatio(text: string): Partial<ParsedRow> | Refusal {
     throw error;
   }
 }
-
-const bad = (field: string, value: string): Refusal => ({
-  reason: 'bad-value',
-  params: { field, value: value.slice(0, 40) },
-});

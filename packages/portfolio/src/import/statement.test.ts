@@ -1,7 +1,8 @@
+import type { ParsedRow } from '@finclaw/broker-files';
 import type { LocalDate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import type { ParsedRow } from '../csv/formats/format.ts';
+
 import { type ImportFixture, importFixture, refusals, TODAY } from '../testing/import-fixture.ts';
 import { commitImport } from './commit-import.ts';
 import { previewStatement } from './preview-import.ts';

@@ -1,8 +1,12 @@
-import { Columns, RowRefused } from '../csv/columns.ts';
-import type { CsvFormat, ParsedRow } from '../csv/formats/format.ts';
+import {
+  Columns,
+  type CsvFormat,
+  type OpenFile,
+  type ParsedRow,
+  type Refusal,
+  RowRefused,
+} from '@finclaw/broker-files';
 import type { ImportBatch, PortfolioLedger } from '../ledger/ledger.ts';
-import type { Refusal } from '../ledger/refusal.ts';
-import type { OpenFile } from './open-file.ts';
 
 /** One event in an account at a broker: its rows, which stand or fall together, or why it cannot be recorded. */
 export type StatementEvent = { readonly rows: readonly ParsedRow[] } | { readonly refusal: Refusal };

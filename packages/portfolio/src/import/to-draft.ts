@@ -1,14 +1,21 @@
+import {
+  amountFromPrice,
+  bad,
+  type InstrumentText,
+  isCurrency,
+  missing,
+  type ParsedRow,
+  type Refusal,
+} from '@finclaw/broker-files';
 import { neutraliseOutsideText } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type CurrencyCode, createCurrencyCode, type DecimalString, type TickerSymbol } from '@finclaw/types';
 import type { FoldOptions } from '../book/fold.ts';
-import { isCurrency } from '../csv/currencies.ts';
-import { amountFromPrice } from '../csv/formats/finclaw.ts';
-import type { InstrumentText, ParsedRow } from '../csv/formats/format.ts';
+
 import { checkDraft } from '../ledger/check-draft.ts';
 import type { RowDraft } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { completeSettlement } from '../ledger/settlement.ts';
 import { instrumentDraft } from '../own/instrument-draft.ts';
 import { OwnBook } from '../own/own-book.ts';
@@ -226,9 +233,3 @@ function readCurrency(text: string): CurrencyCode | null {
     return null;
   }
 }
-
-const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
-const bad = (field: string, value = ''): Refusal => ({
-  reason: 'bad-value',
-  params: { field, value: value.slice(0, 40) },
-});

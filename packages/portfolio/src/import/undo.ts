@@ -1,8 +1,9 @@
+import type { Refusal } from '@finclaw/broker-files';
 import type { LocalDate } from '@finclaw/market';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { HistoryLedger, PortfolioLedger } from '../ledger/ledger.ts';
 import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { editsIn, undoneBy } from '../ledger/undone.ts';
 import { firstBroken } from './impossible.ts';
 

@@ -1,7 +1,8 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { type FoldOptions, foldLedger } from '../book/fold.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { standing, undoneBy } from '../ledger/undone.ts';
 import type { ImpossibleRow } from './impossible.ts';
 

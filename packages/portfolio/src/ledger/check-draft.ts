@@ -1,8 +1,8 @@
+import { bad, type Refusal } from '@finclaw/broker-files';
 import { Decimal, type LocalDate, parseDecimal, parseLocalDate } from '@finclaw/market';
 import { parseChosenLots } from '../book/chosen-lots.ts';
 import { endsAll, isCorporate } from '../book/step-corporate.ts';
 import type { RowDraft } from './ledger-row.ts';
-import type { Refusal } from './refusal.ts';
 
 /** The required sign of an amount: positive, not negative, or any (a payment taken back). */
 type Sign = 'positive' | 'not-negative' | 'any';
@@ -165,8 +165,3 @@ function checkLots(draft: RowDraft): Refusal | undefined {
   const sum = chosen.reduce((total, { quantity }) => total.plus(quantity), new Decimal(0));
   return sum.greaterThan(parseDecimal(draft.quantity)) ? bad('lots', draft.lots) : undefined;
 }
-
-const bad = (field: string, value: string): Refusal => ({
-  reason: 'bad-value',
-  params: { field, value: value.slice(0, 40) },
-});

@@ -1,36 +1,7 @@
+import { LEDGER_KINDS, type OptionRight } from '@finclaw/broker-files';
 import type { AssetClass } from '@finclaw/config';
 import type { LocalDate } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol, Timestamp } from '@finclaw/types';
-
-/** Everything that can stand in the ledger; an undo takes back another row or a whole import. */
-export const LEDGER_KINDS = [
-  'buy',
-  'sell',
-  'short',
-  'cover',
-  'dividend',
-  'interest',
-  'fee',
-  'tax',
-  'split',
-  'spin-off',
-  'merger',
-  'rename',
-  'delisting',
-  'transfer-in',
-  'transfer-out',
-  'deposit',
-  'withdrawal',
-  'fx',
-  'owe',
-  'maturity',
-  'expiry',
-  'exercise',
-  'instrument',
-  'price',
-  'undo',
-] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
  * A settlement in another currency than the trade's: the amount, its currency, and its rate for one unit of the trade's
@@ -189,8 +160,6 @@ interface InstrumentFields {
   readonly strike?: DecimalString;
   readonly multiplier?: DecimalString;
 }
-
-export type OptionRight = 'call' | 'put';
 
 /** A stated price of one unit, valid until the next one. */
 interface PriceFields {

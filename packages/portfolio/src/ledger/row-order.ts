@@ -1,5 +1,6 @@
+import type { LedgerKind } from '@finclaw/broker-files';
 import { contentKey } from './content-key.ts';
-import type { LedgerKind, LedgerRow, RowDraft } from './ledger-row.ts';
+import type { LedgerRow, RowDraft } from './ledger-row.ts';
 
 /**
  * Within one moment, what adds to a holding comes before what takes from it, so that no sale fails for want of a time

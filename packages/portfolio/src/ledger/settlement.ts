@@ -1,7 +1,7 @@
+import { bad, missing, type Refusal } from '@finclaw/broker-files';
 import { compareDecimals, Decimal, minorUnits, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { SettledFields } from './ledger-row.ts';
-import type { Refusal } from './refusal.ts';
 
 /** Money that moved on a day. */
 export interface Moved {
@@ -98,9 +98,3 @@ function rateBetween(amount: DecimalString, settled: DecimalString): DecimalStri
   const rate = other.dividedBy(own).toDecimalPlaces(RATE_DIGITS);
   return rate.greaterThan(0) ? toDecimalString(rate) : undefined;
 }
-
-const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
-const bad = (field: string, value = ''): Refusal => ({
-  reason: 'bad-value',
-  params: { field, value: value.slice(0, 40) },
-});

@@ -1,7 +1,7 @@
+import type { ParsedRow, Refusal } from '@finclaw/broker-files';
 import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
-import type { ParsedRow } from '../csv/formats/format.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import type { OwnBook } from './own-book.ts';
 
 /** Returns an account's holding of a symbol on a day, negative where it was sold short. */

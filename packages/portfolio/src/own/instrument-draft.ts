@@ -1,3 +1,4 @@
+import { bad, missing, type OptionRight, type ParsedRow, parseAmountCell, type Refusal } from '@finclaw/broker-files';
 import { ASSET_CLASSES, type AssetClass, isMessageKey, message } from '@finclaw/config';
 import { neutraliseOutsideText } from '@finclaw/infra';
 import { type LocalDate, parseLocalDate } from '@finclaw/market';
@@ -10,10 +11,9 @@ import {
   type Locale,
   type TickerSymbol,
 } from '@finclaw/types';
-import type { ParsedRow } from '../csv/formats/format.ts';
-import { parseAmountCell } from '../csv/parse-cell.ts';
-import type { OptionRight, RowDraft } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
+import type { RowDraft } from '../ledger/ledger-row.ts';
+
 import type { OwnBook } from './own-book.ts';
 
 type InstrumentDraft = Extract<RowDraft, { kind: 'instrument' }>;
@@ -155,9 +155,4 @@ function free(symbol: TickerSymbol, own: OwnBook): TickerSymbol {
 const unknownClass = (value: string): Refusal => ({
   reason: 'unknown-class',
   params: { value: value.slice(0, 40), known: ASSET_CLASSES.join(', ') },
-});
-const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
-const bad = (field: string, value = ''): Refusal => ({
-  reason: 'bad-value',
-  params: { field, value: value.slice(0, 40) },
 });

@@ -1,8 +1,9 @@
+import { bad, parseAmountCell, type Refusal } from '@finclaw/broker-files';
 import { type LocalDate, parseLocalDate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import { parseAmountCell } from '../csv/parse-cell.ts';
+
 import type { RowFields } from '../import/row-fields.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import type { AssetEntry } from './record-asset.ts';
 
 const NUMERIC_TERMS = ['coupon', 'frequency', 'face', 'strike', 'multiplier'];
@@ -43,8 +44,3 @@ export function readAssetEntry(fields: RowFields, today: LocalDate): AssetEntry 
     terms: terms.length === 0 ? undefined : terms.join(' '),
   };
 }
-
-const bad = (field: string, value = ''): Refusal => ({
-  reason: 'bad-value',
-  params: { field, value: value.slice(0, 40) },
-});

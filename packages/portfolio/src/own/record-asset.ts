@@ -1,3 +1,4 @@
+import { missing, type ParsedRow, type Refusal } from '@finclaw/broker-files';
 import {
   compareDecimals,
   Decimal,
@@ -8,9 +9,9 @@ import {
   toDecimalString,
 } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import type { ParsedRow } from '../csv/formats/format.ts';
+
 import type { DraftContext } from '../import/to-draft.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { classNamed } from './instrument-draft.ts';
 import type { OwnBook } from './own-book.ts';
 
@@ -111,5 +112,4 @@ const perUnit = (amount: DecimalString | undefined, units: DecimalString | undef
     ? undefined
     : divideDecimals(amount, units, PRICE_DIGITS);
 
-const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
 const listed = (symbol: string): Refusal => ({ reason: 'listed-price', params: { symbol: symbol.toUpperCase() } });

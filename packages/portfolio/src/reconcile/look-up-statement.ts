@@ -1,8 +1,9 @@
+import { isCurrency, type Refusal } from '@finclaw/broker-files';
 import type { LocalDate } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
-import { isCurrency } from '../csv/currencies.ts';
+
 import { findInstrument } from '../import/find-instrument.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { ownBookOf } from '../own/own-book.ts';
 import { foldOf, type ReadingDeps, todayOf } from '../portfolio-deps.ts';
 import { type CheckedPeriod, checkPeriod, closePeriod } from './closed-periods.ts';

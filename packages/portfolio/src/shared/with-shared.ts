@@ -1,5 +1,6 @@
+import type { Refusal } from '@finclaw/broker-files';
 import type { FoldedHistory } from '../folded-memory.ts';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import { inOrder } from '../ledger/row-order.ts';
 import { type HistoryService, lookAtHistory, type PortfolioService } from '../portfolio.ts';
 import type { HistoryDeps } from '../portfolio-deps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportCsv } from '../csv/export-csv.ts';
+import { exportCsv } from '../export/export-csv.ts';
 import { amountOf, holdingOf, ledger, valued } from '../testing/rows.ts';
 
 const bought = [

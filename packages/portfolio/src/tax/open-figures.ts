@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../ledger/ledger-row.ts';
+import type { LedgerKind } from '@finclaw/broker-files';
 import type { ClosedPart, OpenedFigure, TaxEntry, TaxFigure, TaxFigureName, TaxYear } from './tax-year.ts';
 
 const SHARES: readonly TaxFigureName[] = ['foreignGain', 'largeHolderGain'];

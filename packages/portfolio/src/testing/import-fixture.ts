@@ -1,8 +1,9 @@
+import type { UnreadableFile } from '@finclaw/broker-files';
 import type { LocalDate } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { openStore, type Store } from '@finclaw/storage';
 import type { ImportPreview } from '../import/import-tally.ts';
-import type { UnreadableFile } from '../import/open-file.ts';
+
 import { type ImportOptions, previewImport } from '../import/preview-import.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
 import { SqliteLedger } from '../sqlite-ledger.ts';

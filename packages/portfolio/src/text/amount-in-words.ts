@@ -1,6 +1,6 @@
+import { parseAmountCell } from '@finclaw/broker-files';
 import { calculate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import { parseAmountCell } from '../csv/parse-cell.ts';
 
 /** An amount as people write it, 8억 and 1.5 million included; null for what is none. */
 export function amountOf(text: string): DecimalString | undefined | null {

@@ -1,7 +1,8 @@
+import { REFUSAL_REASONS } from '@finclaw/broker-files';
 import type { LocalDate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import { REFUSAL_REASONS } from '../ledger/refusal.ts';
+
 import type { PortfolioReturns } from '../valuation/returns.ts';
 import { describeMissing, describeRefusal, describeReturns } from './describe.ts';
 

@@ -1,3 +1,4 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import {
   type Citable,
@@ -8,7 +9,7 @@ import {
   subtractDecimals,
 } from '@finclaw/market';
 import type { DecimalString, Locale } from '@finclaw/types';
-import type { Refusal } from '../ledger/refusal.ts';
+
 import type { MissingInput } from '../valuation/figure.ts';
 import { missingForReturns, type PortfolioReturns } from '../valuation/returns.ts';
 

@@ -1,8 +1,8 @@
+import type { LedgerKind, UnreadableFile } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { ImportPreview, RefusedLine } from '../import/import-tally.ts';
-import type { UnreadableFile } from '../import/open-file.ts';
-import type { LedgerKind } from '../ledger/ledger-row.ts';
+
 import { describeRefusal } from './describe.ts';
 import { costQuestions, fileQuestions, saleQuestions, unlistedText } from './import-questions.ts';
 import { layoutText, rowsText } from './layout-text.ts';

@@ -1,7 +1,7 @@
+import { COLUMN_FIELDS, type FoundMapping } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import type { FoundMapping } from '../csv/find-table.ts';
-import { COLUMN_FIELDS } from '../csv/vocabulary/fields.ts';
+
 import type { StagedRow } from '../ledger/ledger.ts';
 import { entryText } from './entry-text.ts';
 

@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { isSynced } from '../import/statement.ts';
 import type { RowOrigin } from '../ledger/row-origin.ts';
-import { brokerName } from './sync-text.ts';
+import { brokerName } from './broker-name.ts';
 
 /** The file and row that an entry was read from, the broker that reported it, or that it was entered here. */
 export function originText(origin: RowOrigin | undefined, locale: Locale): string {

@@ -20,8 +20,8 @@ import {
   type Locale,
   nameIn,
 } from '@finclaw/types';
-import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { PAPER_ACCOUNT } from '../ledger/paper-account.ts';
 import { netWorth } from '../own/net-worth.ts';
 import { UNCLASSIFIED } from '../own/own-book.ts';
 import { toPortfolioSummary } from '../summary.ts';

@@ -1,3 +1,4 @@
+import type { LedgerKind } from '@finclaw/broker-files';
 import { type MessageKey, message, type TAX_COUNTRIES } from '@finclaw/config';
 import {
   type Cite,
@@ -12,7 +13,7 @@ import {
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import { type CurrencyCode, type DecimalString, type Freshness, LANGUAGES, type Locale, nameIn } from '@finclaw/types';
-import type { LedgerKind } from '../ledger/ledger-row.ts';
+
 import type { RowOrigin } from '../ledger/row-origin.ts';
 import { limitsText } from '../tax/tax-text.ts';
 import type { TaxYear } from '../tax/tax-year.ts';

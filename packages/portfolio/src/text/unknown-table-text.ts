@@ -1,7 +1,6 @@
+import { COLUMN_FIELDS, type ColumnField, type UnknownTable } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import type { UnknownTable } from '../csv/find-table.ts';
-import { COLUMN_FIELDS, type ColumnField } from '../csv/vocabulary/fields.ts';
 
 const MOST_HEADS = 25;
 

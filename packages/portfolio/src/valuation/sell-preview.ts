@@ -1,3 +1,4 @@
+import type { Refusal } from '@finclaw/broker-files';
 import { Decimal, Money, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { AccountBook } from '../book/account-book.ts';
@@ -5,7 +6,6 @@ import { foldLedger } from '../book/fold.ts';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import type { Position } from '../book/position.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
-import type { Refusal } from '../ledger/refusal.ts';
 
 /** The result of a sale under one lot method. */
 interface SaleUnderMethod {

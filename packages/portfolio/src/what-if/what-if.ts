@@ -6,9 +6,9 @@ import {
   type MarketQuote,
   type TickerSymbol,
 } from '@finclaw/types';
-import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import { type CurrentPortfolio, currentPortfolio } from '../current-portfolio.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
+import { PAPER_ACCOUNT } from '../ledger/paper-account.ts';
 import { MarketInputs } from '../market-inputs.ts';
 import type { ReadingDeps } from '../portfolio-deps.ts';
 import { lookUpTaxYear } from '../tax/look-up-tax-year.ts';

@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDateAt } from '../../calendar/zone-time.ts';
-import { InstrumentDirectory } from '../../instruments/directory.ts';
+import { InstrumentDirectory } from '../../instruments/index.ts';
 import {
   compareDecimals,
   divideDecimals,

@@ -1,0 +1,114 @@
+import { addDecimals, subtractDecimals } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import type { Refusal } from '../../refusal.ts';
+import { type Cells, RowRefused } from '../columns.ts';
+import { isCurrency } from '../currencies.ts';
+import type { ParsedRow, Reading } from '../formats/format.ts';
+import { assetName, coin } from './coin-swap.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { readAction } from './kind-word.ts';
+import { baseOf } from './mapped-row.ts';
+import type { RowBase } from './row-money.ts';
+import { traded } from './two-sided-row.ts';
+
+/** Tells whether each row of a table is the change of one asset, so that a trade is two rows of one number. */
+export const isAssetLedger = ({ assets, columns }: ColumnMapping): boolean =>
+  assets === 'coins' &&
+  columns.symbol !== undefined &&
+  columns.quantity !== undefined &&
+  columns.reference !== undefined &&
+  [columns.price, columns.amount, columns.credit, columns.debit, columns.inAmount].every((each) => each === undefined);
+
+interface Change {
+  readonly row: RowBase;
+  readonly unit: string;
+  readonly amount: DecimalString;
+  readonly isOut: boolean;
+  readonly fee?: DecimalString | undefined;
+  readonly line: number;
+}
+
+/** Words for rows that are one side of a trade. */
+const SIDES: ReadonlySet<string | undefined> = new Set(['trade', 'buy', 'sell', 'receive', 'convert']);
+const SPENT = /^spend\b/i;
+
+/** Reads a ledger of assets: rows of one number are the sides of a trade, all others move what they name. */
+export class AssetLedger {
+  readonly #mapping: ColumnMapping;
+  readonly #open = new Map<string, Change>();
+  readonly #seen = new Set<string>();
+
+  constructor(mapping: ColumnMapping) {
+    this.#mapping = mapping;
+  }
+
+  read(cells: Cells): Reading {
+    const word = cells.text('kind');
+    const reference = cells.text('reference');
+    const change = this.#changeOf(cells);
+    // Some exchanges write what came from outside twice: when it was announced and when it arrived.
+    const key = [reference, change.unit, change.isOut, change.amount].join(' ');
+    if (reference !== '' && this.#seen.has(key)) return { ignored: 'other-half' };
+    this.#seen.add(key);
+    const action = readAction(word, this.#mapping.words);
+    if (SIDES.has(action) || SPENT.test(word)) return this.#paired(reference, change);
+    return this.#moved(change, action, word);
+  }
+
+  unfinished(): readonly { readonly line: number; readonly refusal: Refusal }[] {
+    return [...this.#open.values()].map(({ line }) => ({ line, refusal: { reason: 'unpaired-row', params: {} } }));
+  }
+
+  #changeOf(cells: Cells): Change {
+    const row = baseOf(cells, (field) => (field === 'currency' ? '' : cells.text(field)), this.#mapping);
+    const amount = cells.required(cells.amount('quantity'), 'quantity');
+    const unit = assetName(cells.text('symbol'));
+    const fee = cells.positive('fee');
+    const isOut = amount.startsWith('-');
+    return { row, unit, amount: amount.replace('-', '') as DecimalString, isOut, fee, line: cells.line };
+  }
+
+  #paired(reference: string, change: Change): Reading {
+    if (reference === '') throw new RowRefused('missing-value', { field: 'reference' });
+    const other = this.#open.get(reference);
+    if (other === undefined) {
+      this.#open.set(reference, change);
+      return 'waiting';
+    }
+    this.#open.delete(reference);
+    if (other.isOut === change.isOut) throw new RowRefused('unpaired-row', {});
+    const [left, came] = change.isOut ? [change, other] : [other, change];
+    const charged = [left, came].find(({ unit, fee }) => fee !== undefined && isCurrency(unit));
+    return traded(
+      left.row,
+      {
+        left: { unit: left.unit, amount: withOwnFee(left) },
+        came: { unit: came.unit, amount: withOwnFee(came) },
+        ...(charged?.fee && { fee: { unit: charged.unit, amount: charged.fee } }),
+      },
+      { ...this.#mapping, amounts: 'gross' },
+    );
+  }
+
+  /** What comes or leaves on its own. */
+  #moved({ row, unit, amount, isOut, fee }: Change, action: ReturnType<typeof readAction>, word: string): Reading {
+    const { currency } = this.#mapping.constants;
+    const way = isOut ? 'withdrawal' : 'deposit';
+    const isMove = action === way || action === 'cash';
+    const isIncome = !isOut && (action === 'reward' || action === 'interest' || action === 'dividend');
+    if (!isMove && !isIncome) throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
+    if (!isCurrency(unit)) {
+      const quantity = withOwnFee({ unit, amount, isOut, fee });
+      const held = { ...row, instrument: coin(unit, currency), quantity, ...(currency && { currency }) };
+      return { row: { ...held, kind: isOut ? 'transfer-out' : 'transfer-in' } };
+    }
+    const moved: ParsedRow = { ...row, kind: isIncome ? 'interest' : way, amount, currency: unit };
+    return fee === undefined ? { row: moved } : { rows: [moved, { ...row, kind: 'fee', amount: fee, currency: unit }] };
+  }
+}
+
+/** A coin together with what was charged in it; a charge in money stays apart. */
+const withOwnFee = ({ unit, amount, isOut, fee }: Pick<Change, 'unit' | 'amount' | 'isOut' | 'fee'>): DecimalString => {
+  if (fee === undefined || isCurrency(unit)) return amount;
+  return isOut ? addDecimals(amount, fee) : subtractDecimals(amount, fee);
+};

@@ -1,0 +1,134 @@
+import type { Refusal } from '../../refusal.ts';
+import { type Cells, RowRefused } from '../columns.ts';
+import type { CsvFormat, Reading, TableReader } from '../formats/format.ts';
+import { Halves } from '../formats/halves.ts';
+import { Assignments } from '../options.ts';
+import { COLUMN_FIELDS } from '../vocabulary/fields.ts';
+import { AssetLedger, isAssetLedger } from './asset-ledger.ts';
+import { type ColumnMapping, columnLabels } from './column-mapping.ts';
+import { readKindWord } from './kind-word.ts';
+import { readMappedRow } from './mapped-row.ts';
+import { isTwoSided, readTwoSidedRow } from './two-sided-row.ts';
+
+/** The header with our own names for the columns that are used, and none for the others. */
+export function mappedHeader(header: readonly string[], { columns }: ColumnMapping): readonly string[] {
+  const byLabel = new Map(
+    COLUMN_FIELDS.flatMap((field) => (columns[field] === undefined ? [] : [[columns[field], field] as const])),
+  );
+  return columnLabels(header).map((label) => byLabel.get(label) ?? '');
+}
+
+/** Returns a layout for a mapping: any table with known columns. */
+export const mappedFormat = (mapping: ColumnMapping): CsvFormat => ({
+  id: 'mapped',
+  account: 'main',
+  matches: () => true,
+  open: () => new MappedReader(mapping),
+});
+
+/** The same for a table that shows only the cash of trades which another table of the file counts. */
+export const cashHalf = (format: CsvFormat): CsvFormat => ({
+  ...format,
+  open() {
+    const reader = format.open();
+    return {
+      read: (cells) =>
+        /^(?:buy|sell)$/.test(readKindWord(cells.text('kind')) ?? '') ? { ignored: 'other-half' } : reader.read(cells),
+      unfinished: () => reader.unfinished(),
+    };
+  },
+});
+
+const TOTAL =
+  /^(?:(?:sub|grand )?total[et]?|transactions total|summe|gesamt(?:summe)?|(?:eind|end)?saldo|totaal|totaux|summa|(?:closing |opening )?balance|solde)(?![\p{L}\d])|^(?:합계|소계|총계)/iu;
+const LOT = ['date', 'quantity', 'price', 'amount'] as const;
+/** A note below a table fills fewer cells than a row of it. */
+const FEWEST_CELLS = 3;
+
+/** A row that lacks something which the rows below it may have. */
+interface Parent {
+  readonly cells: Cells;
+  readonly refusal: Refusal;
+  isMet: boolean;
+}
+
+class MappedReader implements TableReader {
+  readonly #mapping: ColumnMapping;
+  readonly #unmet: { readonly line: number; readonly refusal: Refusal }[] = [];
+  readonly #halves = new Halves();
+  readonly #assignments = new Assignments();
+  readonly #ledger: AssetLedger | undefined;
+  #parent: Parent | undefined;
+
+  constructor(mapping: ColumnMapping) {
+    this.#mapping = mapping;
+    this.#ledger = isAssetLedger(mapping) ? new AssetLedger(mapping) : undefined;
+  }
+
+  read(cells: Cells): Reading {
+    if (cells.isBlank()) return { ignored: 'blank' };
+    const parent = this.#parent;
+    if (parent !== undefined) {
+      // Details of a row that stand on lines of their own, such as the lots of an award.
+      const whole = cells.text('date') === '' && cells.text('kind') === '' ? cells.over(parent.cells) : undefined;
+      if (whole !== undefined) {
+        parent.isMet = true;
+        return this.#whole(readMappedRow(whole, this.#mapping), cells.line);
+      }
+      this.#giveUp();
+    }
+    if (['date', 'kind', 'symbol', 'name'].some((field) => TOTAL.test(cells.text(field)))) return { ignored: 'total' };
+    const isShort = cells.row.filter((cell) => cell.trim() !== '').length < FEWEST_CELLS;
+    const isDated = /\d/.test(cells.text('date'));
+    if (isShort && !isDated) return { ignored: 'total' };
+    // A caption stands where the day would.
+    if (!isDated && cells.text('date') !== '' && cells.text('kind') === '' && cells.text('quantity') === '')
+      return { ignored: 'total' };
+    // The word may stand in any column, where nothing else says what the row is.
+    if (cells.text('date') === '' || cells.text('kind') === '')
+      if (
+        cells.row
+          .find((cell) => cell.trim() !== '')
+          ?.trim()
+          .match(TOTAL)
+      )
+        return { ignored: 'total' };
+    // A security that is only watched, in a list of what somebody paid for others.
+    if (this.#mapping.constants.kind === 'buy' && LOT.every((field) => cells.text(field) === ''))
+      return { ignored: 'blank' };
+    if (isTwoSided(this.#mapping)) return readTwoSidedRow(cells, this.#mapping);
+    if (this.#ledger !== undefined) return this.#ledger.read(cells);
+    try {
+      return this.#whole(readMappedRow(cells, this.#mapping), cells.line);
+    } catch (error) {
+      if (!(error instanceof RowRefused) || !LACKING.has(error.refusal.reason)) throw error;
+      this.#parent = { cells, refusal: error.refusal, isMet: false };
+      return 'waiting';
+    }
+  }
+
+  unfinished() {
+    this.#giveUp();
+    return [
+      ...this.#unmet,
+      ...this.#halves.unfinished(),
+      ...this.#assignments.unfinished(),
+      ...(this.#ledger?.unfinished() ?? []),
+    ];
+  }
+
+  #whole(reading: ReturnType<typeof readMappedRow>, line: number): Reading {
+    if (typeof reading !== 'object') return reading;
+    if ('half' in reading) return this.#halves.take(reading.half, line);
+    if ('used' in reading) return this.#assignments.take(reading.used, line);
+    return 'row' in reading ? { row: this.#assignments.joined(reading.row) } : reading;
+  }
+
+  #giveUp(): void {
+    if (this.#parent?.isMet === false)
+      this.#unmet.push({ line: this.#parent.cells.line, refusal: this.#parent.refusal });
+    this.#parent = undefined;
+  }
+}
+
+const LACKING: ReadonlySet<string> = new Set(['missing-value', 'missing-cost']);

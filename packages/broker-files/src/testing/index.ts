@@ -1,0 +1,1 @@
+export { makeWorkbook } from './make-workbook.ts';
