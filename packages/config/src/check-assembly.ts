@@ -1,11 +1,11 @@
 import type { Environment } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
+import { isRecord } from '@finclaw/types';
 import { type Assembly, missingVariableIssue } from './assemble.ts';
 import { pluginSections } from './channel-settings.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { type ConfigError, type ConfigIssue, ConfigValidationError, MissingEnvVarError } from './errors.ts';
 import { formerSettingWarnings } from './former-profile.ts';
-import { isObject } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
 import type { KnownTool } from './unmatched-rules.ts';
@@ -54,7 +54,7 @@ async function channelsOfPlugins(candidate: unknown, env: Environment): Promise<
     readonly channels?: unknown;
     readonly plugins?: { readonly enabled?: unknown };
   };
-  const sections = isObject(channels) ? pluginSections(channels) : [];
+  const sections = isRecord(channels) ? pluginSections(channels) : [];
   const enabled = plugins?.enabled;
   if (sections.length === 0 || !Array.isArray(enabled)) return new Set();
   const { declaredChannels } = await import('./declared-channels.ts');
@@ -64,9 +64,9 @@ async function channelsOfPlugins(candidate: unknown, env: Environment): Promise<
 /** The tools that rules may be about besides ours; read only where there are rules. */
 async function toolsOfOthers(candidate: unknown, env: Environment): Promise<readonly KnownTool[] | 'unknown'> {
   const { tools, plugins } = candidate as { readonly tools?: unknown; readonly plugins?: unknown };
-  if (!isObject(tools) || !Array.isArray(tools.policyRules) || tools.policyRules.length === 0) return [];
+  if (!isRecord(tools) || !Array.isArray(tools.policyRules) || tools.policyRules.length === 0) return [];
   const { declaredTools } = await import('./declared-tools.ts');
-  const declared = await declaredTools({ tools, plugins: isObject(plugins) ? plugins : {} }, env);
+  const declared = await declaredTools({ tools, plugins: isRecord(plugins) ? plugins : {} }, env);
   return declared.isOpen ? 'unknown' : declared.tools;
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, resolveStatePaths } from '@finclaw/infra';
-import { isObject } from './merge.ts';
+import { isRecord } from '@finclaw/types';
 
 /** Returns the ids of the channels that the enabled plugins declare; undefined when a plugin cannot be read. */
 export async function declaredChannels(
@@ -9,7 +9,7 @@ export async function declaredChannels(
   env: Environment,
 ): Promise<ReadonlySet<string> | undefined> {
   const found = await pluginManifests(enabled, env);
-  return found && new Set(found.flatMap(({ channels }) => (isObject(channels) ? Object.keys(channels) : [])));
+  return found && new Set(found.flatMap(({ channels }) => (isRecord(channels) ? Object.keys(channels) : [])));
 }
 
 /** The manifests of the enabled plugins as they are written; undefined when one of them cannot be read. */
@@ -27,7 +27,7 @@ export async function pluginManifests(
 async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
     const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return isObject(manifest) ? manifest : {};
+    return isRecord(manifest) ? manifest : {};
   } catch {
     return {};
   }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, resolveStatePaths } from '@finclaw/infra';
+import { isRecord } from '@finclaw/types';
 import { pluginManifests } from './declared-channels.ts';
-import { isObject } from './merge.ts';
 import type { KnownTool } from './unmatched-rules.ts';
 
 /** The settings that decide which tools people have added. */
@@ -44,6 +44,6 @@ async function toolsOfSkill(file: string): Promise<readonly KnownTool[]> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
   const tools: unknown = JSON.parse(text);
   return (Array.isArray(tools) ? tools : [])
-    .filter(isObject)
+    .filter(isRecord)
     .map(({ name }) => ({ name: String(name), group: 'custom' }));
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '@finclaw/infra';
+import { isRecord } from '@finclaw/types';
 import type { ConfigPath } from './dotted-path.ts';
-import { isObject } from './merge.ts';
 
 export interface MissingVariable {
   readonly variable: string;
@@ -26,7 +26,7 @@ export function substituteEnv(tree: unknown, env: Environment): Substitution {
     if (Array.isArray(value)) {
       return value.map((item, index) => visit(item, [...path, index], isHarmless)).filter((item) => item !== undefined);
     }
-    if (!isObject(value)) return value;
+    if (!isRecord(value)) return value;
     const isOff = isHarmless || value.enabled === false;
     const entries = Object.entries(value).map(([key, item]) => [key, visit(item, [...path, key], isOff)] as const);
     return Object.fromEntries(entries.filter(([, item]) => item !== undefined));

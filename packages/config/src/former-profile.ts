@@ -1,6 +1,6 @@
 import type { Locale, ProfileChoices } from '@finclaw/types';
+import { isRecord } from '@finclaw/types';
 import type { ConfigIssue } from './errors.ts';
-import { isObject } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 
 /** Settings of earlier versions that are part of the owner's profile now, and what they are called there. */
@@ -23,7 +23,7 @@ export function takeFormerProfile(config: unknown): { readonly config: unknown; 
   const profile: Record<string, string> = {};
   let left = config;
   for (const { path, name, is } of FORMER) {
-    const value = path.reduce<unknown>((held, part) => (isObject(held) ? held[part] : undefined), left);
+    const value = path.reduce<unknown>((held, part) => (isRecord(held) ? held[part] : undefined), left);
     if (value === undefined) continue;
     if (typeof value === 'string' && is.test(value)) profile[name] = value;
     left = without(left, path);
@@ -32,7 +32,7 @@ export function takeFormerProfile(config: unknown): { readonly config: unknown; 
 }
 
 function without(value: unknown, [first = '', ...rest]: readonly string[]): unknown {
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { [first]: held, ...others } = value;
   return rest.length === 0 ? others : { ...others, [first]: without(held, rest) };
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { isObject } from './merge.ts';
+import { isRecord } from '@finclaw/types';
 
 /** Replaces a leading `~/` (or a lone `~`) by the home directory in every string of the tree. */
 export function expandHomePaths(tree: unknown, homeDir: string): unknown {
   if (typeof tree === 'string') return expandHomePath(tree, homeDir);
   if (Array.isArray(tree)) return tree.map((item) => expandHomePaths(item, homeDir));
-  if (!isObject(tree)) return tree;
+  if (!isRecord(tree)) return tree;
   return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, expandHomePaths(value, homeDir)]));
 }
 

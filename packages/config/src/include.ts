@@ -1,7 +1,8 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Locale } from '@finclaw/types';
+import { isRecord } from '@finclaw/types';
 import { CircularIncludeError, ConfigError } from './errors.ts';
-import { isObject, merge } from './merge.ts';
+import { merge } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 
 const INCLUDE = '$include';
@@ -28,7 +29,7 @@ export async function resolveIncludes(tree: unknown, file: string, deps: Include
 
   async function visit(value: unknown, chain: readonly string[]): Promise<unknown> {
     if (Array.isArray(value)) return Promise.all(value.map((item) => visit(item, chain)));
-    if (!isObject(value)) return value;
+    if (!isRecord(value)) return value;
     const entries = Object.entries(value).filter(([key]) => key !== INCLUDE);
     const own = Object.fromEntries(
       await Promise.all(entries.map(async ([key, item]) => [key, await visit(item, chain)])),

@@ -1,7 +1,4 @@
-/** A JSON object: not null, not a list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isRecord } from '@finclaw/types';
 
 /** Keys that would reach into an object's prototype; they are never copied. */
 export function isUnsafeKey(key: string): boolean {
@@ -14,7 +11,7 @@ export function isUnsafeKey(key: string): boolean {
  */
 export function merge(base: unknown, over: unknown, lists: 'replace' | 'concatenate'): unknown {
   if (Array.isArray(base) && Array.isArray(over)) return lists === 'concatenate' ? [...base, ...over] : over;
-  if (!isObject(base) || !isObject(over)) return over;
+  if (!isRecord(base) || !isRecord(over)) return over;
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(over)) {
     if (isUnsafeKey(key)) continue;

@@ -1,6 +1,7 @@
+import { isRecord } from '@finclaw/types';
 import { type ConfigPath, formatPath, parsePath } from './dotted-path.ts';
 import { ConfigError } from './errors.ts';
-import { isObject, isUnsafeKey } from './merge.ts';
+import { isUnsafeKey } from './merge.ts';
 
 /** Settings that win over the file for as long as the program runs; they are never written. */
 export class ConfigOverrides {
@@ -46,7 +47,7 @@ export function setAt(tree: unknown, path: ConfigPath, value: unknown): unknown 
     list[part] = setAt(list[part], rest, value);
     return list;
   }
-  const object: Record<string, unknown> = isObject(tree) ? { ...tree } : {};
+  const object: Record<string, unknown> = isRecord(tree) ? { ...tree } : {};
   const child = setAt(isThere ? object[part] : undefined, rest, value);
   if (child === undefined) delete object[part];
   else object[part] = child;

@@ -1,7 +1,7 @@
 import type { Locale } from '@finclaw/types';
+import { isRecord } from '@finclaw/types';
 import type { ConfigFiles } from './config-files.ts';
 import { ConfigError } from './errors.ts';
-import { isObject } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 
 /** The text of a configuration file, or undefined when there is none. */
@@ -26,7 +26,7 @@ export async function parseSource(text: string, path: string, locale: Locale): P
   if (isBlankJson5(text)) return {};
   const { parseJson5 } = await import('./parse-json5.ts');
   const result = parseJson5(text);
-  if (result.ok && isObject(result.value)) return result.value;
+  if (result.ok && isRecord(result.value)) return result.value;
   if (result.ok) throw new ConfigError(message(locale, 'config.notAnObject', { file: path }));
   const { line, column, character } = result;
   const what =

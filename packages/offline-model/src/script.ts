@@ -3,6 +3,7 @@ import { noData } from '@finclaw/features';
 import { type Cite, type QuoteAnswer, quoteText } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import type { Locale } from '@finclaw/types';
+import { parseJson } from '@finclaw/types';
 import type { ToolAnswer } from './conversation.ts';
 
 /** A tool the model wants to use. */
@@ -153,12 +154,8 @@ const isNothing = (answer: Status): answer is Exclude<QuoteAnswer, { status: 'ok
 
 /** The JSON a tool answered with, or undefined if it could not do its work (a refusal, a time-out, a policy). */
 function readAnswer<T extends Status>(content: string): T | undefined {
-  try {
-    const parsed: unknown = JSON.parse(content);
-    return typeof (parsed as Status | null)?.status === 'string' ? (parsed as T) : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = parseJson(content) as T | null | undefined;
+  return typeof parsed?.status === 'string' ? parsed : undefined;
 }
 
 /** The registry's texts for calls that were not carried out, and the messages for the asker. */

@@ -157,6 +157,7 @@ export type { RpcError, RpcRequest, RpcResponse } from './gateway.ts';
 export { RPC_ERROR_CODES } from './gateway.ts';
 export type { EventCursor, GatewayEvent } from './gateway-event.ts';
 export { isNewerEvent } from './gateway-event.ts';
+export { isRecord, type JsonFields, parseJson } from './json.ts';
 export {
   eachLanguage,
   type InEachLanguage,

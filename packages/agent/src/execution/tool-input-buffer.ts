@@ -1,5 +1,6 @@
 import type { StreamChunk } from '@finclaw/models';
 import type { ToolCall } from '@finclaw/types';
+import { isRecord } from '@finclaw/types';
 
 /** A call whose input is complete; with `inputError` the input was unusable and is empty. */
 export interface BufferedToolCall extends ToolCall {
@@ -99,7 +100,7 @@ function parseInput(text: string): { input: object; inputError?: string } {
     const parsed: unknown = JSON.parse(text);
     // Some servers write the JSON of an input as a string of JSON.
     const input: unknown = typeof parsed === 'string' ? JSON.parse(parsed) : parsed;
-    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return { input };
+    if (isRecord(input)) return { input };
     return { input: {}, inputError: 'not a JSON object' };
   } catch (error) {
     return { input: {}, inputError: (error as SyntaxError).message };

@@ -1,4 +1,4 @@
-import { parseJson } from './transcript-parse.ts';
+import { parseJson } from '@finclaw/types';
 
 /** Replaces forgotten text. */
 const FORGOTTEN = '[forgotten]';

@@ -1,7 +1,7 @@
 import { withHandles } from '@finclaw/tools';
-import type { TranscriptEntry } from '@finclaw/types';
+import { parseJson, type TranscriptEntry } from '@finclaw/types';
 import type { DetectedCorruption } from './corruption.ts';
-import { parseJson, parseTranscript } from './transcript-parse.ts';
+import { parseTranscript } from './transcript-parse.ts';
 
 /** The first line of a session file. */
 export interface SessionHeader {

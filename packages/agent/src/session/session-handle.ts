@@ -1,7 +1,7 @@
 import { type FileLock, FinClawError, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
 import type { SharedSync } from '@finclaw/storage';
 import { type CompleteResult, handlesAfter } from '@finclaw/tools';
-import type { StoredAt, TranscriptEntry } from '@finclaw/types';
+import { parseJson, type StoredAt, type TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, readBytesAt, replaceWithBackup } from './durable-file.ts';
@@ -9,7 +9,6 @@ import { formatLines, type ParsedSessionFile, parseSessionFile, type SessionHead
 import { markOf, type SessionMark } from './session-mark.ts';
 import type { KnownSession, SessionMemory } from './session-memory.ts';
 import { assertEntries, isTranscriptEntry } from './transcript-entry.ts';
-import { parseJson } from './transcript-parse.ts';
 import { TranscriptRepair } from './transcript-repair.ts';
 import { type WholeResult, WholeResults } from './whole-results.ts';
 import { assertOwned } from './write-lock.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredAt } from '@finclaw/types';
-import { parseJson } from './transcript-parse.ts';
+import { parseJson } from '@finclaw/types';
 
 /** A line as it is stored, and the whole result it shows a part of. */
 interface PartLine {

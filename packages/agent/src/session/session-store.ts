@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { ensureDir, type FinClawLogger, sweepLockLitter, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
 import { lastHandle, readStoredResult, type StoredResult } from '@finclaw/tools';
-import type { TranscriptEntry } from '@finclaw/types';
+import { parseJson, type TranscriptEntry } from '@finclaw/types';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
 import { archiveFile, readBytes, readBytesAt, replaceWithBackup, syncFolder } from './durable-file.ts';
 import { type ForgottenWords, withBlankLines, withoutWords } from './forget-words.ts';
@@ -14,7 +14,6 @@ import { checkHeader, openSession, type SessionHandle, type SessionLoss, type Se
 import { listSessions, type SessionInfo } from './session-listing.ts';
 import { entriesBefore, type SessionMark } from './session-mark.ts';
 import { SessionMemory } from './session-memory.ts';
-import { parseJson } from './transcript-parse.ts';
 import { planRepair } from './transcript-repair.ts';
 import { completeStored } from './whole-results.ts';
 import { acquireWriteLock, type LockOptions, withWriteLock } from './write-lock.ts';

@@ -1,13 +1,12 @@
 import type { FileLock, FinClawLogger } from '@finclaw/infra';
 import { type Database, LOCKS } from '@finclaw/storage';
 import { handlesAfter } from '@finclaw/tools';
-import type { TranscriptEntry } from '@finclaw/types';
+import { parseJson, type TranscriptEntry } from '@finclaw/types';
 import type { RepairOptions } from './corruption.ts';
 import { checkHeader, isCheckpoint, type SessionHandle, type SessionLoss } from './session-handle.ts';
 import { markOf } from './session-mark.ts';
 import { addEntries, addSession, CURRENT, readPart, readResults, TENANT } from './table-rows.ts';
 import { assertEntries } from './transcript-entry.ts';
-import { parseJson } from './transcript-parse.ts';
 import { TranscriptRepair } from './transcript-repair.ts';
 import { WholeResults } from './whole-results.ts';
 import { assertOwned } from './write-lock.ts';

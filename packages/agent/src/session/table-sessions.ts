@@ -1,6 +1,7 @@
 import { ensureDir } from '@finclaw/infra';
 import { type Database, LOCKS } from '@finclaw/storage';
 import { lastHandle, readStoredResult } from '@finclaw/tools';
+import { parseJson } from '@finclaw/types';
 import { withBlankLines, withoutWords } from './forget-words.ts';
 import { findCut } from './rewound.ts';
 import type { SessionHeader } from './session-file.ts';
@@ -20,7 +21,6 @@ import {
   TENANT,
 } from './table-rows.ts';
 import { openTableSession } from './table-session.ts';
-import { parseJson } from './transcript-parse.ts';
 import { planRepair } from './transcript-repair.ts';
 import { completeStored } from './whole-results.ts';
 import { acquireWriteLock, withWriteLock } from './write-lock.ts';

@@ -1,6 +1,6 @@
 import { type CompleteResult, readStoredResult, renderToolResult, type StoredResult } from '@finclaw/tools';
 import type { StoredAt, TranscriptEntry } from '@finclaw/types';
-import { parseJson } from './transcript-parse.ts';
+import { parseJson } from '@finclaw/types';
 
 /** A complete result, after the guard, without the marks around what outsiders wrote. */
 export type WholeResult = Pick<StoredResult, 'content' | 'untrusted' | 'parts'>;

@@ -1,5 +1,5 @@
 import type { Result } from '@finclaw/types';
-import { parseJson } from '../session/transcript-parse.ts';
+import { isRecord, parseJson } from '@finclaw/types';
 
 /**
  * A tool a skill brings: another tool under a name and with inputs of the skill's own. It is data; nothing in it is
@@ -74,11 +74,9 @@ function parseTools(text: string): Result<SkillToolManifest[], string> {
 
 function isToolManifest(value: unknown): value is SkillToolManifest {
   const { name, description, inputSchema, uses, input } = Object(value) as Record<string, unknown>;
-  return [name, description, uses].every((text) => typeof text === 'string') && isPlain(inputSchema) && isPlain(input);
-}
-
-function isPlain(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    [name, description, uses].every((text) => typeof text === 'string') && isRecord(inputSchema) && isRecord(input)
+  );
 }
 
 function ok<T>(value: T): Result<T, never> {

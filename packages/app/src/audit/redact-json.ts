@@ -1,4 +1,5 @@
 import { redactSecrets, redactTextsTask, redactValue, runTask } from '@finclaw/infra';
+import { parseJson } from '@finclaw/types';
 
 /** Masks the secrets of texts. */
 export type RedactTexts = (texts: readonly string[]) => Promise<readonly string[]>;
@@ -22,10 +23,5 @@ export async function redactLongJson(json: string, known: readonly string[]): Pr
 
 function asJson(clean: string, json: string, known: readonly string[]): string {
   if (clean === json) return json;
-  try {
-    JSON.parse(clean);
-    return clean;
-  } catch {
-    return JSON.stringify(redactValue(JSON.parse(json), { known }));
-  }
+  return parseJson(clean) === undefined ? JSON.stringify(redactValue(JSON.parse(json), { known })) : clean;
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '@finclaw/types';
+
 /** One thing that was found. */
 export interface Found {
   readonly title: string;
@@ -75,5 +77,3 @@ function foundIn(row: unknown, fields: SearchProvider['fields']): Found | undefi
 
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, LONGEST) : '';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

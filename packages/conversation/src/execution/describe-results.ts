@@ -1,6 +1,7 @@
 import type { FoundResult } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
+import { isRecord, parseJson } from '@finclaw/types';
 
 const MAX_RESULTS = 8;
 const MAX_FIELDS = 8;
@@ -42,10 +43,6 @@ const isNumber = (value: string): boolean => /^-?\d+(?:\.\d+)?$/.test(value);
 const shortened = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
 function parse(content: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(content);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(content);
+  return isRecord(value) ? value : undefined;
 }

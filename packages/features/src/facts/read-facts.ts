@@ -1,16 +1,15 @@
 import type { FactUnit, ToolFact } from '@finclaw/types';
+import { isRecord, type JsonFields } from '@finclaw/types';
 import { type Branch, branchesOf, type FactTable, type FigureRule, type Reference } from './fact-table.ts';
 
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/;
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** A value on its way through the JSON: where it stands and which objects are around it, the nearest first. */
 interface Place {
   readonly path: string;
   /** The keys that lead to it, without the numbers of rows. */
   readonly keys: readonly string[];
-  readonly around: readonly Json[];
+  readonly around: readonly JsonFields[];
 }
 
 /** Reads the facts of a tool's stored JSON with its table, and the paths of numbers the table does not cover. */
@@ -35,7 +34,7 @@ function walk(value: unknown, place: Place, branch: Branch | undefined, visit: V
     for (const [index, item] of value.entries()) walk(item, { ...place, path: `${place.path}[${index}]` }, next, visit);
     return;
   }
-  if (isJson(value)) {
+  if (isRecord(value)) {
     const amount = branch?.rule === undefined ? undefined : decimalOf(value.amount);
     const around = [value, ...place.around];
     if (amount !== undefined) visit(amount, { ...place, path: `${place.path}.amount`, around }, branch?.rule);
@@ -50,14 +49,14 @@ function walk(value: unknown, place: Place, branch: Branch | undefined, visit: V
 const stepInto = (branch: Branch | undefined, key: string): Branch | undefined =>
   branch?.next.get(key) ?? branch?.next.get('*');
 
-const fieldOf = ({ path, keys }: Place, key: string, around: readonly Json[]): Place => ({
+const fieldOf = ({ path, keys }: Place, key: string, around: readonly JsonFields[]): Place => ({
   path: path === '' ? key : `${path}.${key}`,
   keys: [...keys, key],
   around,
 });
 
 /** Returns the fields of an object; rows under named columns are returned as objects. */
-function fieldsOf(object: Json): readonly (readonly [string, unknown])[] {
+function fieldsOf(object: JsonFields): readonly (readonly [string, unknown])[] {
   const { columns, rows } = object;
   const entries = Object.entries(object);
   if (!Array.isArray(columns) || !Array.isArray(rows)) return entries;
@@ -116,7 +115,7 @@ function unitOf(kind: string, type: unknown): FactUnit {
 const baseOfPair = (symbol: string | undefined): string | undefined => /^([A-Z]{3})\/[A-Z]{3}$/.exec(symbol ?? '')?.[1];
 
 /** Returns the value at a path of the nearest object that has it. */
-function findAround(around: readonly Json[], path: string): unknown {
+function findAround(around: readonly JsonFields[], path: string): unknown {
   const steps = path.split('.');
   for (const object of around) {
     let found: unknown = object;
@@ -130,5 +129,3 @@ function decimalOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && DECIMAL.test(text) ? text : undefined;
 }
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

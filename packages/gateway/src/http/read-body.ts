@@ -1,4 +1,5 @@
 import { invalidInput, Refusal } from '@finclaw/config';
+import { isRecord, parseJson } from '@finclaw/types';
 
 /** The text of a request's body, read no further than the limit. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
@@ -18,11 +19,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 export async function readObject(request: Request, maxBytes: number): Promise<Readonly<Record<string, unknown>>> {
   const text = await readText(request, maxBytes);
   if (text.trim() === '') return {};
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
-  } catch {
-    // Thrown below, for both.
-  }
-  throw invalidInput('JSON');
+  const body = parseJson(text);
+  if (!isRecord(body)) throw invalidInput('JSON');
+  return body;
 }

@@ -5,6 +5,7 @@ import { FinClawError, showControls } from '@finclaw/infra';
 import { suggestInstruments } from '@finclaw/market/instruments';
 import { type RegisteredTool, type ToolRegistry, toolLabel } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
+import { isRecord, parseJson } from '@finclaw/types';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { API_CHANNEL, type Principal, WEB_CHANNEL } from '../access/principal.ts';
 import { type AskAssistant, askTool, checkFiguresTool } from './assistant-tools.ts';
@@ -222,12 +223,7 @@ function toAnswer({ content, isError }: { readonly content: string; readonly isE
 }
 
 function fieldsOf(content: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(content);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
-      return parsed as Record<string, unknown>;
-    return { result: parsed };
-  } catch {
-    return { text: content };
-  }
+  const parsed = parseJson(content);
+  if (isRecord(parsed)) return parsed;
+  return parsed === undefined ? { text: content } : { result: parsed };
 }

@@ -1,4 +1,11 @@
-import { type Locale, RPC_ERROR_CODES, type RpcError, type RpcRequest, type RpcResponse } from '@finclaw/types';
+import {
+  type Locale,
+  parseJson,
+  RPC_ERROR_CODES,
+  type RpcError,
+  type RpcRequest,
+  type RpcResponse,
+} from '@finclaw/types';
 import { describeFailure } from '../gateway-fault.ts';
 
 /** Runs one method; throws what went wrong. */
@@ -27,13 +34,13 @@ export async function answerRpc(
   locale: Locale,
   requestId: string,
 ): Promise<RpcResponse | readonly RpcResponse[] | undefined> {
-  const parsed = parse(text);
+  const parsed = parseJson(text);
   if (parsed === undefined) return refusal(null, RPC_ERROR_CODES.PARSE_ERROR, 'Parse error');
-  if (!Array.isArray(parsed.value)) return answerOne(parsed.value, call, locale, requestId);
-  if (parsed.value.length === 0 || parsed.value.length > MAX_BATCH) {
+  if (!Array.isArray(parsed)) return answerOne(parsed, call, locale, requestId);
+  if (parsed.length === 0 || parsed.length > MAX_BATCH) {
     return refusal(null, RPC_ERROR_CODES.INVALID_REQUEST, 'Invalid Request');
   }
-  const answers = await Promise.all(parsed.value.map((request) => answerOne(request, call, locale, requestId)));
+  const answers = await Promise.all(parsed.map((request) => answerOne(request, call, locale, requestId)));
   const responses = answers.filter((answer) => answer !== undefined);
   return responses.length === 0 ? undefined : responses;
 }
@@ -53,14 +60,6 @@ async function answerOne(
     if (id === undefined) return undefined;
     const { rpcCode, error: data } = describeFailure(error, locale, requestId);
     return refusal(id, rpcCode, data.message, data);
-  }
-}
-
-function parse(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { loneNumber, Rational } from '@finclaw/language';
 import { calculate, isPercent, NUMBER, QUANTITY_FORMATS, type Quantity, refusalHint } from '@finclaw/market';
 import type { FigureInput } from '@finclaw/types';
-import { isTree } from '../results/json.ts';
+import { isRecord } from '@finclaw/types';
 import type { SourceResult } from '../results/source-result.ts';
 import { followPath, type Place } from './follow-path.ts';
 import { HANDLE, type Path, pathsIn } from './path.ts';
@@ -164,11 +164,11 @@ interface Leaf {
 }
 
 function leafOf(place: Place, result: SourceResult, path: Path): Leaf {
-  const isAmount = isTree(place.value) && 'amount' in place.value;
+  const isAmount = isRecord(place.value) && 'amount' in place.value;
   const { path: at, value } = isAmount
     ? { path: `${place.path}.amount`, value: (place.value as { amount: unknown }).amount }
     : place;
-  if (isTree(value)) return refuse(`${path.text} is an object; ${fieldsOf(value)}`);
+  if (isRecord(value)) return refuse(`${path.text} is an object; ${fieldsOf(value)}`);
   if (value === null || value === undefined || value === '')
     return refuse(`${path.text} is empty: the result has no value there`);
   const fact = result.facts()?.get(at);

@@ -1,5 +1,5 @@
 import { plainText } from '@finclaw/language';
-import { isTree } from '../results/json.ts';
+import { isRecord } from '@finclaw/types';
 import type { SourceResult } from '../results/source-result.ts';
 import type { Condition, Path, PathStep } from './path.ts';
 import { refuse } from './refusal.ts';
@@ -33,7 +33,7 @@ function take({ places, isList }: Found, step: PathStep, handle: string): Found 
     return { places: places.flatMap((place) => takeFrom(place, step, handle).places), isList: true };
   }
   // A label such as "COST" names a row before it names the field `cost`.
-  const labelled = places.some(({ value }) => isTree(value) && Object.hasOwn(value, step.name))
+  const labelled = places.some(({ value }) => isRecord(value) && Object.hasOwn(value, step.name))
     ? []
     : labelledRows(places, step.name);
   if (labelled.length > 0) return oneOrMany(labelled);
@@ -57,7 +57,7 @@ function takeFrom(place: Place, step: PathStep, handle: string): Found {
       return { places: [{ path: join(path, step.name), value: rows.length }], isList: false };
     return take({ places: rows, isList: true }, step, handle);
   }
-  if (!isTree(value)) return refuse(missing(handle, place, textOf(step)));
+  if (!isRecord(value)) return refuse(missing(handle, place, textOf(step)));
   const fields = Object.entries(value).map(([key, inner]): Place => ({ path: join(path, key), value: inner }));
   if (step.kind === 'name') {
     const key = keyNamed(value, step.name);
@@ -98,22 +98,22 @@ function keyNamed(value: object, name: string): string | undefined {
 }
 
 const hasName = (value: unknown, name: string): boolean =>
-  isTree(value) ? keyNamed(value, name) !== undefined : Array.isArray(value);
+  isRecord(value) ? keyNamed(value, name) !== undefined : Array.isArray(value);
 
 /** The rows that have this label in any of their fields; a moment can be named by its day. */
 const labelledRows = (rows: readonly Place[], label: string): readonly Place[] =>
-  rows.filter(({ value }) => isTree(value) && leavesOf(value).some((leaf) => isSame(leaf, label)));
+  rows.filter(({ value }) => isRecord(value) && leavesOf(value).some((leaf) => isSame(leaf, label)));
 
 const leavesOf = (value: unknown): readonly unknown[] =>
-  isTree(value) ? Object.values(value).flatMap(leavesOf) : Array.isArray(value) ? [] : [value];
+  isRecord(value) ? Object.values(value).flatMap(leavesOf) : Array.isArray(value) ? [] : [value];
 
 function fulfils(row: unknown, { field, comparison, text }: Condition): boolean {
   let value: unknown = row;
   for (const name of field.split('.')) {
-    const key = isTree(value) ? keyNamed(value, name) : undefined;
+    const key = isRecord(value) ? keyNamed(value, name) : undefined;
     value = key === undefined ? undefined : (value as Record<string, unknown>)[key];
   }
-  if (isTree(value) && 'amount' in value) value = value.amount;
+  if (isRecord(value) && 'amount' in value) value = value.amount;
   if (value === undefined || value === null) return false;
   if (comparison === '=') return isSame(value, text);
   if (comparison === '!=') return !isSame(value, text);
@@ -147,17 +147,17 @@ const textOf = (step: PathStep): string =>
 /** Describes what a place contains instead of the requested name. */
 function missing(handle: string, place: Place | undefined, name: string): string {
   const { path = '', value } = place ?? {};
-  const names = isTree(value) ? Object.keys(value).slice(0, 20) : [];
+  const names = isRecord(value) ? Object.keys(value).slice(0, 20) : [];
   const there = names.length > 0 ? `it has ${names.join(', ')}` : 'it has no fields';
   return `${join(handle, path)} has no ${name}; ${there}`;
 }
 
 function noRow(rows: readonly Place[], { field, text }: Condition): string {
   const values = rows.flatMap(({ value }) => {
-    const key = isTree(value) ? keyNamed(value, field) : undefined;
+    const key = isRecord(value) ? keyNamed(value, field) : undefined;
     return key === undefined ? [] : [String((value as Record<string, unknown>)[key])];
   });
   if (values.length > 0) return `no row has ${field} ${text}; there are ${values.slice(0, 20).join(', ')}`;
   const [first] = rows;
-  return `rows have no field ${field}; they have ${isTree(first?.value) ? Object.keys(first.value).slice(0, 20).join(', ') : 'no fields'}`;
+  return `rows have no field ${field}; they have ${isRecord(first?.value) ? Object.keys(first.value).slice(0, 20).join(', ') : 'no fields'}`;
 }

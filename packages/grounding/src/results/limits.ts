@@ -1,5 +1,4 @@
-import { DATA_LIMITS, type DataLimit } from '@finclaw/types';
-import { isTree, type Tree } from './json.ts';
+import { DATA_LIMITS, type DataLimit, isRecord, type JsonFields } from '@finclaw/types';
 
 /** Returns the limits of the value at a path, from the nearest object around it; undefined where none states any. */
 export function limitsAt(content: unknown, path: string): readonly DataLimit[] | undefined {
@@ -14,9 +13,9 @@ export function limitsAt(content: unknown, path: string): readonly DataLimit[] |
 
 /** The limits an object states about itself; undefined when it states none. */
 function ownLimits(value: unknown): readonly DataLimit[] | undefined {
-  if (!isTree(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const { limits, freshness } = value;
-  const { kind } = Object(freshness) as Tree;
+  const { kind } = Object(freshness) as JsonFields;
   if (!Array.isArray(limits) && typeof kind !== 'string') return undefined;
   return DATA_LIMITS.filter((limit) => limit === kind || (Array.isArray(limits) && limits.includes(limit)));
 }
@@ -27,7 +26,7 @@ export function allLimits(content: unknown): readonly DataLimit[] {
   const visit = (value: unknown): void => {
     for (const limit of ownLimits(value) ?? []) found.add(limit);
     if (Array.isArray(value)) value.forEach(visit);
-    else if (isTree(value)) Object.values(value).forEach(visit);
+    else if (isRecord(value)) Object.values(value).forEach(visit);
   };
   visit(content);
   return DATA_LIMITS.filter((limit) => found.has(limit));

@@ -2,7 +2,7 @@ import { factsOfTool } from '@finclaw/features';
 import { once } from '@finclaw/infra';
 import { hasFence as isFenced, outsideFences, unfence } from '@finclaw/tools';
 import type { DataLimit, ToolFact } from '@finclaw/types';
-import { isTree, parseJson, type Tree } from './json.ts';
+import { isRecord, type JsonFields, parseJson } from '@finclaw/types';
 import { allLimits, limitsAt } from './limits.ts';
 import { isStale } from './stale.ts';
 import { tableRows } from './text-table.ts';
@@ -76,24 +76,24 @@ function parseParts(text: string): unknown {
   // Lines that say the same fields are rows.
   const [first, second] = parts;
   const areRows =
-    isTree(first) &&
-    isTree(second) &&
-    Object.keys(first).some((key) => !isTree(first[key]) && Object.hasOwn(second, key));
+    isRecord(first) &&
+    isRecord(second) &&
+    Object.keys(first).some((key) => !isRecord(first[key]) && Object.hasOwn(second, key));
   return areRows ? parts : parts.reduce(merged);
 }
 
 function merged(a: unknown, b: unknown): unknown {
   if (Array.isArray(a) && Array.isArray(b)) return (a.length < b.length ? b : a).map((_, at) => merged(a[at], b[at]));
-  if (!isTree(a) || !isTree(b)) return a ?? b;
+  if (!isRecord(a) || !isRecord(b)) return a ?? b;
   return Object.fromEntries(Object.keys({ ...a, ...b }).map((key) => [key, merged(a[key], b[key])]));
 }
 
 /** The same with every `{columns, rows}` table as rows with named fields. */
 function namedRows(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namedRows);
-  if (!isTree(value)) return value;
+  if (!isRecord(value)) return value;
   const { columns, rows } = value;
-  const tree: Tree = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, namedRows(inner)]));
+  const tree: JsonFields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, namedRows(inner)]));
   if (!Array.isArray(columns) || !Array.isArray(rows)) return tree;
   const named = rows.map((row: unknown) =>
     Array.isArray(row) ? Object.fromEntries(columns.map((column, at) => [String(column), row[at]])) : row,

@@ -1,4 +1,4 @@
-import type { Tree } from './json.ts';
+import type { JsonFields } from '@finclaw/types';
 
 /** A line of dashes under the heads of a Markdown table. */
 const RULE = /^[\s|:-]+$/;
@@ -9,9 +9,9 @@ const BLANKS = '  ';
  * The rows of the tables in a text (Markdown, CSV, or set apart by tabs or blanks), each under the heads of its own
  * table; undefined if it has none.
  */
-export function tableRows(text: string): readonly Tree[] | undefined {
+export function tableRows(text: string): readonly JsonFields[] | undefined {
   const lines = text.split('\n');
-  const rows: Tree[] = [];
+  const rows: JsonFields[] = [];
   for (let at = 0; at < lines.length; ) {
     const separator = ['|', '\t', ',', ';', BLANKS].find((sign) => isTableAt(lines, at, sign));
     if (separator === undefined) {

@@ -1,4 +1,4 @@
-import { isTree, parseJson, type Tree } from '../results/json.ts';
+import { isRecord, type JsonFields, parseJson } from '@finclaw/types';
 import { isLineName, isResultName, SIGNED_FORMAT, type SignedAnswer } from './signed-answer.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -7,21 +7,22 @@ const isPlace = (value: unknown): boolean => Number.isSafeInteger(value) && Numb
 /** Reads the text of a signed file; undefined when it is none. */
 export function readSignedAnswer(text: string): SignedAnswer | undefined {
   const file = parseJson(text);
-  if (!isTree(file) || !isTree(file.statement) || !isText(file.signature) || !isTree(file.parts)) return undefined;
+  if (!isRecord(file) || !isRecord(file.statement) || !isText(file.signature) || !isRecord(file.parts))
+    return undefined;
   const { format, language, program, answeredAt, signedAt, publicKey, parts, audit } = file.statement;
   const isStatement =
     format === SIGNED_FORMAT &&
     (language === 'ko' || language === 'en') &&
     [program, answeredAt, signedAt, publicKey].every(isText) &&
-    (audit === undefined || (isTree(audit) && isPlace(audit.seq) && isText(audit.hash))) &&
+    (audit === undefined || (isRecord(audit) && isPlace(audit.seq) && isText(audit.hash))) &&
     Array.isArray(parts) &&
-    parts.every((part) => isTree(part) && isText(part.name) && isText(part.hash));
+    parts.every((part) => isRecord(part) && isText(part.name) && isText(part.hash));
   if (!isStatement || !Object.entries(file.parts).every(([name, part]) => isPart(name, part))) return undefined;
   return file as unknown as SignedAnswer;
 }
 
 function isPart(name: string, part: unknown): boolean {
-  if (!isTree(part) || !isText(part.salt) || !isTree(part.content)) return false;
+  if (!isRecord(part) || !isText(part.salt) || !isRecord(part.content)) return false;
   const { text, tool, at, content, figures } = part.content;
   if (isResultName(name)) return [tool, at, content].every(isText);
   return isText(text) && (!isLineName(name) || (Array.isArray(figures) && figures.every(isFigure)));
@@ -30,8 +31,8 @@ function isPart(name: string, part: unknown): boolean {
 const OUTCOMES: readonly unknown[] = ['linked', 'calculated', 'none', 'differs'];
 
 function isFigure(figure: unknown): boolean {
-  if (!isTree(figure)) return false;
-  const { start, end, text, outcome, expression, value, expected }: Tree = figure;
+  if (!isRecord(figure)) return false;
+  const { start, end, text, outcome, expression, value, expected }: JsonFields = figure;
   return (
     isPlace(start) &&
     isPlace(end) &&

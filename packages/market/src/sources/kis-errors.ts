@@ -1,4 +1,5 @@
 import type { HttpError } from '@finclaw/infra';
+import { parseJson } from '@finclaw/types';
 import type { SourceFailure } from '../market/source.ts';
 import { dig, textOf } from './dig.ts';
 
@@ -17,11 +18,7 @@ export const readKisError = (error: HttpError): SourceFailure | undefined => kis
 
 /** The JSON of an answer that refuses; undefined for anything else. */
 export function bodyOf({ bodySnippet }: HttpError): unknown {
-  try {
-    return JSON.parse(bodySnippet);
-  } catch {
-    return undefined;
-  }
+  return parseJson(bodySnippet);
 }
 
 /** The failure that a body reports, if its code is one we know. */

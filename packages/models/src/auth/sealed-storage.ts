@@ -1,5 +1,6 @@
 import type { FinClawLogger } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
+import { parseJson } from '@finclaw/types';
 import type { CooldownEntry, CooldownStorage } from './cooldown.ts';
 import type { KeyRecord, KeyRecordStorage } from './key-records.ts';
 import { type StoredProfile, toStoredProfile } from './profile.ts';
@@ -132,10 +133,4 @@ function open(
   return toStoredProfile({ ...fields, apiKey });
 }
 
-function parse<T extends object>(text: string): T | undefined {
-  try {
-    return (JSON.parse(text) as T | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const parse = <T extends object>(text: string): T | undefined => (parseJson(text) as T | null) ?? undefined;

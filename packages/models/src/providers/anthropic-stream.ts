@@ -1,5 +1,6 @@
 import type { Anthropic } from '@anthropic-ai/sdk';
 import type { ThinkingBlock } from '@finclaw/types';
+import { isRecord } from '@finclaw/types';
 import type { TokenCounts } from '../gateway/cost.ts';
 import { NO_TOKENS, readAnthropicUsage, toNormalizedUsage } from '../gateway/normalize-usage.ts';
 import { toAnthropicStopReason } from '../gateway/stop-reason.ts';
@@ -115,5 +116,4 @@ export class AnthropicStreamMapper implements StreamMapper<Anthropic.RawMessageS
 }
 
 /** Streams open a call with an input of nothing, and write it afterwards. */
-const isEmpty = (input: unknown): boolean =>
-  typeof input === 'object' && input !== null && !Array.isArray(input) && Object.keys(input).length === 0;
+const isEmpty = (input: unknown): boolean => isRecord(input) && Object.keys(input).length === 0;

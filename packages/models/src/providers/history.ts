@@ -7,6 +7,7 @@ import type {
   ToolResultBlock,
   ToolUseBlock,
 } from '@finclaw/types';
+import { isRecord } from '@finclaw/types';
 import { withHead } from './result-head.ts';
 
 export type UserBlock = TextBlock | ImageBlock | ToolResultBlock;
@@ -95,7 +96,7 @@ function adapt(block: ContentBlock, reader: Reader): ContentBlock[] {
       return block.provider === reader.provider && block.model === reader.model ? [block] : [];
     case 'tool_use':
       if (reader.canCall === false) return [{ type: 'text', text: `[${block.name} ${JSON.stringify(block.input)}]` }];
-      return [{ ...block, input: isObject(block.input) ? wellFormed(block.input) : {} }];
+      return [{ ...block, input: isRecord(block.input) ? wellFormed(block.input) : {} }];
     case 'tool_result':
       return [asResult(block, reader), ...picturesOf(block, reader)];
   }
@@ -199,8 +200,4 @@ function wellFormed(input: unknown): unknown {
   const json = JSON.stringify(input);
   if (!/\\ud[89a-f]/i.test(json)) return input;
   return JSON.parse(json, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value));
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

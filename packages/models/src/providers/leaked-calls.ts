@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from '@finclaw/types';
+
 /** A tool call that a model wrote out as text because its server did not recognise it. */
 export interface LeakedCall {
   readonly name: string;
@@ -63,7 +65,7 @@ function jsonValues(text: string): readonly FoundJson[] {
     const [head = '', name] = /^(?:<function=([\w.:-]{1,128})>|([\w.-]{1,64})(?=\{))?\s*/.exec(rest) ?? [];
     const named = name ?? /^[\w.-]{1,64}(?=\{)/.exec(rest)?.[0];
     const length = valueLength(rest, head.length);
-    const json = length === 0 ? undefined : parse(rest.slice(head.length, head.length + length));
+    const json = length === 0 ? undefined : parseJson(rest.slice(head.length, head.length + length));
     if (json === undefined) return [];
     for (const each of Array.isArray(json) ? json : [json]) found.push({ json: each, name: named });
     rest = rest.slice(head.length + length).replace(/^[\s,;]+/, '');
@@ -88,24 +90,12 @@ function valueLength(text: string, from: number): number {
   return 0;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function toCall(value: unknown): LeakedCall | undefined {
   if (!isRecord(value)) return undefined;
   const inner = isRecord(value.function) ? value.function : value;
   const name = inner.name ?? inner.tool ?? inner.tool_name ?? inner.function;
   const raw = inner.arguments ?? inner.parameters ?? inner.input ?? inner.args;
-  const input = typeof raw === 'string' ? parse(raw) : raw;
+  const input = typeof raw === 'string' ? parseJson(raw) : raw;
   const isOnlyCall = Object.keys(inner).every((key) => CALL_KEYS.includes(key) || key === 'args' || key === 'call_id');
   return typeof name === 'string' && NAME.test(name) && isOnlyCall && isRecord(input) ? { name, input } : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

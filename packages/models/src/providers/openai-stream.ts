@@ -1,3 +1,4 @@
+import { parseJson } from '@finclaw/types';
 import type { OpenAI } from 'openai';
 import { usdToNano } from '../gateway/cost.ts';
 import { fieldsOf, readOpenAIUsage, toNormalizedUsage } from '../gateway/normalize-usage.ts';
@@ -210,11 +211,5 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
 
 /** Returns true if the arguments are complete JSON. */
 function isWhole(input: string): boolean {
-  if (!input.trimEnd().endsWith('}')) return false;
-  try {
-    JSON.parse(input);
-    return true;
-  } catch {
-    return false;
-  }
+  return input.trimEnd().endsWith('}') && parseJson(input) !== undefined;
 }

@@ -1,3 +1,5 @@
+import { isRecord, type JsonFields } from '@finclaw/types';
+
 /** A model as its server describes it. What a server does not say is left out. */
 export interface ServedModel {
   /** The name the server knows it by. */
@@ -18,11 +20,8 @@ export interface ServedModel {
   readonly retiresAt?: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** The fields of a value of any kind. */
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+export const fieldsOf = (value: unknown): JsonFields => (isRecord(value) ? value : {});
 
 /** The first of the values that is a whole number above zero. */
 export function firstCount(...values: readonly unknown[]): number | undefined {

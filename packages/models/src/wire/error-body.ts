@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from '@finclaw/types';
+
 /** The contents of an error body. */
 interface ErrorBody {
   readonly message: string;
@@ -52,20 +54,7 @@ function problemsOf(value: unknown): string | undefined {
   return problems.length === 0 ? undefined : problems.join('; ');
 }
 
-/** The value of a JSON text; undefined if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The value as an object; an empty one if it is none. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

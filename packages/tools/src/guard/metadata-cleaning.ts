@@ -1,3 +1,5 @@
+import { isRecord } from '@finclaw/types';
+
 const NEVER_PASSED_ON = new Set(['details', 'stack', 'cause', '__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 16;
 const MAX_VALUES = 5_000;
@@ -42,6 +44,5 @@ export function cleanMetadata(metadata: unknown, redact: (text: string) => strin
     return copy;
   }
 
-  const isRecord = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata);
-  return Object.freeze(isRecord ? cleanRecord(metadata) : {});
+  return Object.freeze(isRecord(metadata) ? cleanRecord(metadata) : {});
 }

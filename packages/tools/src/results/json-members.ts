@@ -1,3 +1,5 @@
+import { parseJson } from '@finclaw/types';
+
 /** One element of a list, or one named value of an object, as a stretch of JSON text. */
 export interface JsonMember {
   /** The start of the member; for a named value, the start of its name. */
@@ -95,13 +97,7 @@ export function closeJson(beginning: string): string | undefined {
 
 /** Returns true if a text is a JSON list or object. */
 export function isJsonValue(text: string): boolean {
-  if (!/^\s*[[{]/.test(text) || isTooDeep(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return /^\s*[[{]/.test(text) && !isTooDeep(text) && parseJson(text) !== undefined;
 }
 
 function isTooDeep(text: string): boolean {

@@ -1,4 +1,5 @@
 import { FinClawError } from '@finclaw/infra';
+import { isRecord } from '@finclaw/types';
 import { assessPattern } from './bounded-regexp.ts';
 import { isForbiddenKey } from './plain-input.ts';
 import { type KeywordKind, REFUSED_COMBINATION, REFUSED_KEYWORDS, SCHEMA_KEYWORDS } from './schema-keywords.ts';
@@ -74,10 +75,6 @@ export function inspectInputSchema(schema: unknown): InspectedSchema {
 
 function schemaError(path: string, problem: string): FinClawError {
   return new FinClawError(`Invalid tool schema at ${path || '/'}: ${problem}`, 'TOOL_SCHEMA_INVALID');
-}
-
-function isRecord(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function draftOf(schema: unknown): SchemaDraft {

@@ -1,3 +1,4 @@
+import { isRecord } from '@finclaw/types';
 import type { KeywordKind } from './schema-keywords.ts';
 
 const TYPE_NAMES: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
@@ -60,10 +61,6 @@ export function subschemasIn(kind: KeywordKind, value: unknown): readonly (reado
     default:
       return [];
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { appendFile, chmod, readFile } from 'node:fs/promises';
 import { redactSecrets, type StatePaths, writeFileAtomic } from '@finclaw/infra';
+import { parseJson } from '@finclaw/types';
 
 const MOST_LINES = 500;
 
@@ -60,10 +61,6 @@ export class InputHistory {
 
 /** A line that a crash cut in half is passed over. */
 function parsed(line: string): string[] {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'string' ? [value] : [];
-  } catch {
-    return [];
-  }
+  const value = parseJson(line);
+  return typeof value === 'string' ? [value] : [];
 }

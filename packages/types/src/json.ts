@@ -1,8 +1,8 @@
-/** A JSON object. */
-export type Tree = Readonly<Record<string, unknown>>;
+/** The fields of a JSON object. */
+export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** Tells whether a value has fields. */
-export const isTree = (value: unknown): value is Tree =>
+/** True for an object that is not a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses a text as JSON; undefined if it is not. */
