@@ -24,13 +24,13 @@ import type { Finance } from './finance/finance.ts';
 import type { ConnectedToolServers } from './mcp/tool-servers.ts';
 import type { Models } from './models/models.ts';
 import { type Erased, Erasure } from './people/erasure.ts';
+import type { OidcSessions } from './people/oidc-sessions.ts';
 import { OwnModelKeys } from './people/own-model-keys.ts';
 import type { OwnSettings } from './people/own-settings.ts';
 import type { People } from './people/people.ts';
 import { LOCAL_PERSON } from './people/person-id.ts';
 import type { PersonLimits } from './people/person-limits.ts';
 import type { Shares } from './people/shares.ts';
-import type { OidcSessions } from './people/vouched.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
@@ -75,7 +75,7 @@ export interface App {
   /** The people: which sender is which person, and their rights. */
   readonly people: People;
   /** The people signed in through the company's provider. */
-  readonly vouched: OidcSessions;
+  readonly oidcSessions: OidcSessions;
   /** The accounts they share with each other. */
   readonly shares: Shares;
   /** The settings of each person. */
@@ -220,7 +220,7 @@ function serve(
     },
     pairing,
     people,
-    vouched: open.vouched,
+    oidcSessions: open.oidcSessions,
     shares: open.shares,
     settings: open.settings,
     isKnownSender: (sender) => isKnownSender(sender, live.access, knownBy(open)),

@@ -20,7 +20,7 @@ export type { PipelineChannel } from './pipeline-channel.ts';
 export { type CallFailure, type CallKind, type CallOptions, callPlatform, judgeNetworkError } from './platform-call.ts';
 export { type DraftSurface, ReplyDrafts } from './reply-drafts.ts';
 export { createSentCards } from './sent-cards.ts';
-export { type CodeRegion, findCode, mapOutside } from './text/code-regions.ts';
+export { findCode, mapOutside } from './text/code-regions.ts';
 export { capLength, composeParts } from './text/compose-parts.ts';
 export { formatFinancialNumber } from './text/financial-number.ts';
 export { splitMessage } from './text/split-message.ts';

@@ -4,7 +4,7 @@ import { COMMAND_GROUPS, COMMANDS, type CommandEntry } from './command-table.ts'
 import { usageOf } from './read-arguments.ts';
 import { type ActionUsage, actionsOf } from './ways.ts';
 
-/** What stands before a description at most; what is longer gets a line of its own. */
+/** The widest term that shares a line with its description. */
 const MAX_TERM = 34;
 
 /** Returns what `finclaw help` prints: every command with what it is for. */

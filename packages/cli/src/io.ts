@@ -52,7 +52,7 @@ const isSet = (value: string | undefined): boolean => (value ?? '') !== '';
 export interface Invocation {
   readonly io: CommandIo;
   readonly locale: Locale;
-  /** What the command is to do, of the actions in its row; empty for a command that does one thing. */
+  /** The action of the command, one of those in its row; empty for a command with only one. */
   readonly action: string;
   /** The words behind it. Those that its usage requires are there. */
   readonly positionals: readonly string[];

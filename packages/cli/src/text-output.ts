@@ -25,7 +25,7 @@ function codeOf(character = ''): string {
   return style === undefined ? '\x1b[0m' : STYLES[style];
 }
 
-/** How much of the latest text is remembered. */
+/** The number of characters of the latest text that are remembered. */
 const LATEST_CHARS = 2_000;
 
 /** The abilities of the terminal behind an output. */

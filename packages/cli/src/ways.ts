@@ -21,7 +21,7 @@ interface Way {
   /** The word it begins with, such as `add`; undefined for a command that does one thing. */
   readonly action: string | undefined;
   readonly words: readonly Word[];
-  /** How many words it takes. */
+  /** The maximum number of words it takes. */
   readonly maxWords: number;
   readonly options: ParseArgsOptionsConfig;
   /** Each option with the name of its value, such as `--map FIELD=COLUMN`. */
@@ -79,7 +79,7 @@ export function readWay(usage: string): Way {
   return { usage, action, words, maxWords, options, optionTexts, requiredOptions };
 }
 
-/** What one action of a command takes, in all the ways to use it. */
+/** The words and options of one action of a command, in all the ways to use it. */
 export interface ActionUsage {
   /** Empty for a command that does one thing. */
   readonly name: string;

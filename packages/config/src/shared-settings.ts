@@ -12,7 +12,7 @@ export interface SharedSettings {
 }
 
 /**
- * What belongs to one machine: the programs it starts, its addresses, folders and log. It stands in the machine's own
+ * Settings of one machine: the programs it starts, its addresses, folders and log. They stand in the machine's own
  * file, so that nobody who can write to a database starts programs on the machines around it.
  */
 const OF_MACHINE = [

@@ -13,9 +13,9 @@ export interface ConfigFileSnapshot {
   readonly path: string;
   readonly exists: boolean;
   readonly raw?: string;
-  /** What the file sets over what processes share. */
+  /** The settings of the file that override shared ones. */
   readonly parsed?: Readonly<Record<string, unknown>>;
-  /** What the file itself sets. */
+  /** The settings of the file itself. */
   readonly own?: Readonly<Record<string, unknown>>;
   readonly valid: boolean;
   /** The defaults when the file is not valid. */

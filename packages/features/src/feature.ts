@@ -140,7 +140,7 @@ interface FeatureMethod<M extends GatewayMethod> {
 
 export type FeatureMethods = { readonly [M in GatewayMethod]?: FeatureMethod<M> };
 
-/** Who gives a command of the chat. */
+/** The caller of a chat command. */
 interface CommandCall extends FeatureCall {
   readonly prefix: string;
   readonly message: CommandMessage;

@@ -44,7 +44,7 @@ export function createContext(
   const roleOf = async (person: string) => {
     await app.people.refresh();
     // A person signed in through the company's provider alone has no access once that has expired.
-    return (await app.vouched.hasLapsed(person)) ? undefined : app.people.get(person)?.role;
+    return (await app.oidcSessions.hasLapsed(person)) ? undefined : app.people.get(person)?.role;
   };
   const channels = { browser: channelFor(WEB_CHANNEL), token: channelFor(API_CHANNEL) };
   const channelOf: GatewayContext['channelOf'] = ({ kind }) => channels[kind];

@@ -41,7 +41,7 @@ export type { IndicatorAnswer } from './indicators/get-indicator-tool.ts';
 export { indicatorSeries } from './indicators/indicator-series.ts';
 export { indicatorText } from './indicators/indicator-text.ts';
 export { indicatorsNamed } from './indicators/indicators-named.ts';
-export { closeOfDay, dayOfCandle, startsLate } from './market/candle-days.ts';
+export { closeOfDay, dayOfCandle, startsLate, tradingZone } from './market/candle-days.ts';
 export type { Limited } from './market/limits.ts';
 export { joinLimits, limited, limitsOf, limitsOfSource, limitsWithin } from './market/limits.ts';
 export { MarketData } from './market/market-data.ts';

@@ -1,4 +1,3 @@
-import { isMessageKey, message } from '@finclaw/config';
 import { dayNamed, findNumbers, readText, spokenDays, spokenStretch, unitAt } from '@finclaw/language';
 import { type Candles, candlesOf, indicatorsNamed, type LocalDate, lastCandles } from '@finclaw/market';
 import {
@@ -8,6 +7,7 @@ import {
   type Instrument,
   type InstrumentDirectory,
   SECTORS,
+  sectorName,
 } from '@finclaw/market/instruments';
 import { type CurrencyCode, type DecimalString, LOCALES, type Locale } from '@finclaw/types';
 import { isFiller, isFree, type Span, type Word, wordsIn } from './words.ts';
@@ -193,14 +193,8 @@ const CALLED_SECTORS: Readonly<Record<string, (typeof SECTORS)[number]>> = {
   healthcare: 'health-care',
 };
 
-/** Returns the display name of a sector, or of an instrument's class. */
-export function sectorTitle(sector: string, locale: Locale): string {
-  const key = `page.portfolio.sector.${sector}`;
-  return isMessageKey(locale, key) ? message(locale, key) : sector;
-}
-
 const NAMED_SECTORS: readonly (readonly [string, string])[] = [
-  ...SECTORS.flatMap((sector) => LOCALES.map((locale) => [sectorTitle(sector, locale).toLowerCase(), sector] as const)),
+  ...SECTORS.flatMap((sector) => LOCALES.map((locale) => [sectorName(sector, locale).toLowerCase(), sector] as const)),
   ...Object.entries(CALLED_SECTORS),
 ];
 

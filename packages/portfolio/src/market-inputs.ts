@@ -13,7 +13,7 @@ import {
   SIMULATED_SOURCE_ID,
   subtractDecimals,
   toDecimalString,
-  worldExchange,
+  tradingZone,
 } from '@finclaw/market';
 import { forexPair, type InstrumentDirectory } from '@finclaw/market/instruments';
 import {
@@ -136,7 +136,8 @@ export class MarketInputs {
         const instrument = this.#instrument(listedAs(symbol, history.renamed), currency);
         const request = { interval: '1d', from, to, limit: PAGE } as const;
         const answer = await this.#market.history(instrument, request, this.#signal);
-        const dayOf = ({ timestamp }: OHLCVCandle): LocalDate => dayOfCandle(timestamp, instrument, zoneOf(instrument));
+        const dayOf = ({ timestamp }: OHLCVCandle): LocalDate =>
+          dayOfCandle(timestamp, instrument, tradingZone(instrument));
         const [before, last] = (answer.ok ? answer.value.candles : [])
           .filter((candle) => dayOf(candle) <= date)
           .slice(-2);
@@ -262,7 +263,7 @@ export class MarketInputs {
       for (const limit of limitsOfSource(source)) this.limits.add(limit);
       const { candles } = answer.value;
       for (const { timestamp, close } of candles)
-        days.set(dayOfCandle(timestamp, instrument, zoneOf(instrument)), close);
+        days.set(dayOfCandle(timestamp, instrument, tradingZone(instrument)), close);
       const oldest = candles[0]?.timestamp;
       if (oldest === undefined || candles.length < PAGE || oldest <= from) return { source, days, isWhole: true };
       to = createTimestamp(oldest - 1);
@@ -296,9 +297,4 @@ export class MarketInputs {
     const found = this.#directory.find(symbol) ?? { symbol, name: symbol, type: 'stock', currency };
     return 'mayTradeInOtherMoney' in found ? { ...found, currency } : found;
   }
-}
-
-function zoneOf({ exchange }: FinancialInstrument): string {
-  if (exchange === 'KRX') return 'Asia/Seoul';
-  return exchange === undefined ? 'UTC' : (worldExchange(exchange)?.timeZone ?? 'America/New_York');
 }

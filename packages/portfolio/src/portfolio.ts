@@ -57,7 +57,7 @@ import type { TaxYear } from './tax/tax-year.ts';
 import { type SellPreview, sellPreview } from './valuation/sell-preview.ts';
 import { lookUpWhatIf, type WhatIf, type WhatIfRequest } from './what-if/what-if.ts';
 
-/** What a caller says about an import; the rest follows from the portfolio. */
+/** The options of an import; the rest follows from the portfolio. */
 type GivenOptions = Omit<ImportOptions, 'directory' | 'today' | 'own' | 'remembered' | 'fold' | 'refuseAccount'>;
 
 /** One person's portfolio: the ledger and the questions it answers. */
@@ -120,7 +120,7 @@ export interface PortfolioService {
   performance(request?: PerformanceRequest): Promise<PortfolioPerformance | 'worthless' | undefined>;
   /** What may still be paid into accounts with limits of their own. */
   accountRooms(request?: RoomsRequest): Promise<AccountRooms>;
-  /** What the holdings may bring over the next twelve months. */
+  /** Returns the income that the holdings may bring over the next twelve months. */
   expectedIncome(): Promise<IncomeCalendar>;
   /** Keeps what an account is by law. */
   describeAccount(account: string, description: AccountDescription): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What a transaction keeps others from doing while it runs, on a database that several processes share; SQLite has one
- * writer anyway. Names exclude each other. An empty list says that the transaction needs none: each of its statements is
+ * The names a transaction locks while it runs, on a database that several processes share; SQLite has one writer
+ * anyway. Names exclude each other. An empty list says that the transaction needs none: each of its statements is
  * right by itself, through rows, keys and conditions. `everything` excludes every other transaction.
  */
 export type Locks = readonly string[] | 'everything';
@@ -9,26 +9,26 @@ export type Locks = readonly string[] | 'everything';
 export const LOCKS = {
   /** The audit log: each record needs the hash of the one before. Taken last, inside the transaction. */
   audit: 'audit',
-  /** What is put aside of the day's budget. */
+  /** Reservations of the day's budget. */
   budget: 'budget',
   /** Alerts: which there are, and which of them fire. */
   alerts: 'alerts',
   /** Scheduled jobs, their runs and their next moments. */
   schedules: 'schedules',
-  /** Who there is, their identities and codes that link them. */
+  /** People, their identities and codes that link them. */
   people: 'people',
   /** One message of a platform, so that it is accepted once. */
   message: (channel: string, account: string, id: string) => `message ${JSON.stringify([channel, account, id])}`,
   /** One delivery, so that it is stored once. */
   delivery: (dedupeKey: string) => `delivery ${dedupeKey}`,
-  /** What dead processes left on its way, so that one process takes it over. */
+  /** Messages that dead processes left, so that one process takes them over. */
   recovery: 'recovery',
   /** The named values of a scope, where what is written depends on what was read. */
   values: (scope: string) => `values ${scope}`,
-  /** What is displayed in one conversation, which is read on from the last number. */
+  /** The numbered live text of one conversation. */
   mail: (sessionKey: string) => `mail ${sessionKey}`,
   /** The record of one conversation. */
   transcript: (sessionKey: string) => `transcript ${sessionKey}`,
-  /** What one person owns, in one part of the program. */
+  /** The rows of one person in one part of the program. */
   owned: (part: string, owner: string) => `${part} ${owner}`,
 } as const;

@@ -14,9 +14,7 @@ export interface ModelRef {
 export interface AuthProfile {
   readonly provider: string;
   readonly apiKey: string;
-  readonly organizationId?: string;
   readonly baseUrl?: string;
-  readonly rotationIndex?: number;
 }
 
 export interface TextBlock {

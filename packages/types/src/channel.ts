@@ -109,6 +109,6 @@ export interface ChannelPlugin<TAccount = unknown> {
   sendTyping?(channelId: ChannelId, chatId: string, target?: ReplyTarget): Promise<void>;
   addReaction?(messageId: string, emoji: string, chatId?: string): Promise<void>;
   progress?(target: ReplyTarget, runId: string, event: ReplyProgress): void;
-  /** What it carries out itself, listed in `/help` beside the commands of the program. */
+  /** The commands it carries out itself, listed in `/help` beside those of the program. */
   readonly ownCommands?: readonly OwnCommand[];
 }

@@ -71,14 +71,6 @@ export type TimeInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1
 
 export type TechnicalIndicator = 'sma' | 'ema' | 'rsi' | 'macd' | 'bollinger' | 'atr' | 'vwap';
 
-interface NewsSentiment {
-  /** -1 to 1. */
-  readonly score: number;
-  readonly label: 'very_negative' | 'negative' | 'neutral' | 'positive' | 'very_positive';
-  /** 0 to 1. */
-  readonly confidence: number;
-}
-
 export interface NewsItem {
   readonly id: string;
   readonly title: string;
@@ -88,9 +80,7 @@ export interface NewsItem {
   readonly source: string;
   readonly publishedAt: Timestamp;
   readonly symbols?: readonly TickerSymbol[];
-  readonly sentiment?: NewsSentiment;
   readonly categories?: readonly string[];
-  readonly imageUrl?: string;
 }
 
 export interface AlertCondition {

@@ -91,6 +91,7 @@ export type {
 } from './gateway/api.ts';
 export { GATEWAY_ROUTES } from './gateway/api.ts';
 export type {
+  AnswerPartView,
   AttachmentUpload,
   CommandView,
   SearchMatch,

@@ -16,21 +16,14 @@ export interface MediaAttachment {
 /** True for a file with rows and columns, as channels hand them in. */
 export const isTable = ({ type, mimeType }: MediaAttachment): boolean => type === 'document' && mimeType === 'text/csv';
 
+/** Every origin a message can have. */
+export const MESSAGE_ORIGINS = ['typed', 'button', 'scheduled', 'forwarded', 'api', 'recovered'] as const;
+
 /**
  * The origin of a message: a person's keyboard, a button they pressed, one of their jobs at its time, another person's
  * message they forwarded, a program, or a process that recovered it after another had stopped.
  */
-export type MessageOrigin = 'typed' | 'button' | 'scheduled' | 'forwarded' | 'api' | 'recovered';
-
-/** Every origin a message can have. */
-export const MESSAGE_ORIGINS: readonly MessageOrigin[] = [
-  'typed',
-  'button',
-  'scheduled',
-  'forwarded',
-  'api',
-  'recovered',
-];
+export type MessageOrigin = (typeof MESSAGE_ORIGINS)[number];
 
 /**
  * Tells whether a person did this just now. Only such an act decides, discloses or deletes; a message without an origin
@@ -124,18 +117,13 @@ export interface MsgContext {
   readonly from: string;
   readonly senderId: string;
   readonly senderName: string;
-  readonly senderUsername?: string;
   readonly provider: string;
   readonly channelId: ChannelId;
   readonly chatType: ChatType;
   readonly chatId?: string;
   readonly sessionKey: SessionKey;
-  readonly parentSessionKey?: SessionKey;
   readonly accountId: string;
-  readonly groupSubject?: string;
-  readonly groupMembers?: number;
   readonly messageThreadId?: string;
-  readonly isForum?: boolean;
   readonly media?: readonly MediaAttachment[];
   readonly timestamp: Timestamp;
   readonly messageId?: string;
@@ -156,7 +144,6 @@ export interface ReplyPayload {
    */
   readonly segments?: readonly { readonly id: string; readonly end: number }[];
   readonly mediaUrl?: string;
-  readonly mediaUrls?: readonly string[];
   readonly replyToId?: string;
   readonly isError?: boolean;
   readonly channelData?: Readonly<Record<string, unknown>>;

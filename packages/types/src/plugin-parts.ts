@@ -25,7 +25,7 @@ export interface PluginTool {
   readonly timeoutMs?: number;
 }
 
-/** What a tool gives back: text or JSON as text for the model. */
+/** The result of a tool: text or JSON as text for the model. */
 interface PluginToolResult {
   readonly content: string;
   /** It went wrong, and `content` says how. */
@@ -37,7 +37,7 @@ export interface PluginCommand {
   readonly name: string;
   readonly description: string;
   readonly aliases?: readonly string[];
-  /** How it is written; `/name` when absent. */
+  /** The usage; `/name` when absent. */
   readonly usage?: string;
   readonly category?: 'general' | 'finance' | 'admin';
   /** When it changes something; readers may not use it then. */
@@ -46,14 +46,14 @@ export interface PluginCommand {
   readonly needsPerson?: 'always' | 'with-words';
 }
 
-/** What a command answers. */
+/** The answer of a command. */
 export interface PluginCommandResult {
   readonly content: string;
   /** Only the person who called it sees the answer. */
   readonly ephemeral?: boolean;
 }
 
-/** What a plugin is told of an instrument. */
+/** An instrument as plugins see it. */
 export interface PluginInstrument {
   readonly symbol: string;
   readonly exchange: string;
@@ -68,7 +68,7 @@ export interface PluginQuote {
   readonly at: string | number;
   /** Another than the instrument's own is refused. */
   readonly currency?: string;
-  /** How old its prices are at least; 0 for real-time. */
+  /** The minimum delay of its prices; 0 for real-time. */
   readonly delayMinutes: number;
   readonly previousClose?: string | number;
   readonly open?: string | number;
@@ -114,7 +114,7 @@ export interface PluginMarketSource {
   ): Soon<readonly PluginCandle[] | PluginUnavailable>;
 }
 
-/** What a tool of a plugin is told of the call. */
+/** The context of a call of a plugin's tool. */
 interface PluginToolContext {
   readonly sessionId: string;
   readonly userId: string;
@@ -129,7 +129,7 @@ export type PluginToolRun = (
   context: PluginToolContext,
 ) => Soon<PluginToolResult>;
 
-/** What a command of a plugin is told of its caller. */
+/** The caller of a plugin's command. */
 interface PluginCommandContext {
   readonly channelId: string;
   readonly senderId: string;
@@ -257,7 +257,7 @@ interface TriedPlugin {
   ): Promise<readonly PluginCandle[] | PluginUnavailable>;
 }
 
-/** What a plugin under test is given. */
+/** The options for a plugin under test. */
 interface TryOptions {
   /** The manifest, as it stands in finclaw-plugin.json. */
   readonly manifest: Readonly<Record<string, unknown>>;

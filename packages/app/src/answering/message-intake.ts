@@ -13,9 +13,9 @@ import { type DiskTrouble, diskState, diskTroubleOf, type FinClawLogger } from '
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale } from '@finclaw/types';
 import { limitText } from '../people/limit-text.ts';
 import { linkBySender } from '../people/link-by-sender.ts';
+import type { OidcSessions } from '../people/oidc-sessions.ts';
 import type { People } from '../people/people.ts';
 import type { PersonLimits } from '../people/person-limits.ts';
-import type { OidcSessions } from '../people/vouched.ts';
 import { gatesFor, isLocalChannel, knownBy, offersPairing } from './access.ts';
 import type { UnansweredQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
@@ -25,7 +25,7 @@ interface MessageIntakeDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;
   readonly people: People;
-  readonly vouched: OidcSessions;
+  readonly oidcSessions: OidcSessions;
   readonly limits: Pick<PersonLimits, 'reachedBy'>;
   /** The prefix of chat commands. */
   readonly prefix: string;
@@ -124,11 +124,11 @@ export class MessageIntake {
 
   /** Informs a person whose company sign-in has expired, once an hour. */
   async #hasLapsed(message: InboundMessage): Promise<boolean> {
-    const { people, vouched } = this.#deps;
+    const { people, oidcSessions } = this.#deps;
     const sender = senderOf(message);
     const person = isLocalChannel(message.channelId) ? undefined : people.personOf(sender);
-    if (person === undefined || !(await vouched.hasLapsed(person))) return false;
-    const text = sentence(this.#languageFor(message), 'people.vouchAgain', { name: vouched.name });
+    if (person === undefined || !(await oidcSessions.hasLapsed(person))) return false;
+    const text = sentence(this.#languageFor(message), 'people.vouchAgain', { name: oidcSessions.name });
     await this.#tell(
       message,
       text,

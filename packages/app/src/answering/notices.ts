@@ -55,7 +55,7 @@ export class Notices {
 
   /** The same for an alert that fired; a surface that shows alerts in a way of their own can tell. */
   alert(target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger): Promise<void> {
-    return this.#send(target, { text, channelData: { kind: 'alert', ...(trigger && { alert: trigger }) } }, dedupeKey);
+    return this.#send(target, { text, channelData: { kind: 'alert', alert: trigger } }, dedupeKey);
   }
 
   /** Returns the notice for a message that gets no answer of its own; undefined where none is sent. */

@@ -77,7 +77,7 @@ describe('what somebody is told who set a language of their own', () => {
   });
 
   it('that the company’s provider has to vouch for them again, and nothing they write is taken until it did', async () => {
-    await app.vouched.note(mina, true);
+    await app.oidcSessions.note(mina, true);
     clock += 59 * 60_000;
     await write('/help');
     await vi.waitFor(() => expect(sent.join('\n')).toMatch(/\/help|\/도움말/));
@@ -86,7 +86,7 @@ describe('what somebody is told who set a language of their own', () => {
     for (const body of ['12 * 12', '/help', '/portfolio']) await write(body);
     expect(sent).toEqual([expect.stringContaining('Acme')]);
     expect(await app.store.inbox.unfinished()).toEqual([]);
-    await app.vouched.note(mina, true);
+    await app.oidcSessions.note(mina, true);
     await write('/help');
     await vi.waitFor(() => expect(sent.join('\n')).toMatch(/\/help|\/도움말/));
   });

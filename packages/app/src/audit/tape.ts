@@ -1,4 +1,5 @@
 import type { RunStart, RunTape } from '@finclaw/conversation';
+import type { RunModel } from '@finclaw/models';
 import {
   type ChunkStream,
   createChunkStream,
@@ -6,12 +7,12 @@ import {
   type ModelTarget,
   type ProviderAdapter,
   type ProviderRequestParams,
-  type RunModel,
   type StreamChunk,
 } from '@finclaw/models';
-import { createFenceMarker, type GuardedToolResult, type ToolChanges, type ToolGate } from '@finclaw/tools';
+import { createFenceMarker, type ToolChanges, type ToolGate } from '@finclaw/tools';
 import type { ModelRef } from '@finclaw/types';
 import { type RecordedError, recordError } from './recorded-error.ts';
+import type { RecordedToolResult } from './recording.ts';
 
 interface TapedAttempt {
   readonly model: ModelRef;
@@ -25,19 +26,12 @@ interface TapedCall {
   error?: RecordedError;
 }
 
-interface TapedResult {
-  readonly toolUseId: string;
-  readonly name: string;
-  readonly input: unknown;
-  readonly result: GuardedToolResult;
-}
-
 /** Collects references to what happens in a run; they are converted to text later, when nobody waits. */
 export class Tape implements RunTape {
   readonly start: RunStart;
   readonly marker = createFenceMarker();
   readonly calls: TapedCall[] = [];
-  readonly toolResults: TapedResult[] = [];
+  readonly toolResults: RecordedToolResult[] = [];
   readonly steered: (readonly string[])[] = [];
   readonly changes = new Map<string, ToolChanges>();
 

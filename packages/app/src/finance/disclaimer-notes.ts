@@ -5,7 +5,7 @@ import type { Store } from '@finclaw/storage';
 import type { GatedToolRegistry } from '@finclaw/tools';
 
 interface DisclaimerDeps {
-  /** How often the same conversation gets the disclaimer. */
+  /** The interval of the disclaimer within one conversation. */
   readonly when: FinClawConfig['finance']['disclaimer'];
   readonly sessions: Pick<SessionStore, 'read'>;
   readonly tools: Pick<GatedToolRegistry, 'get'>;

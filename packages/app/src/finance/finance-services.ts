@@ -30,7 +30,7 @@ export interface FinanceServices {
   readonly market: MarketData;
   /** The services of features, by their ids. */
   readonly features: FeatureServices;
-  /** What features were opened with. */
+  /** The host that features were opened with. */
   readonly host: FeatureHost;
 }
 

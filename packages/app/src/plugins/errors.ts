@@ -4,7 +4,7 @@ import type { Locale, PluginDiagnostic } from '@finclaw/types';
 
 type ProblemKey = Extract<MessageKey, `plugins.problem.${string}`>;
 
-/** What is wrong with a plugin, in every language. */
+/** A problem of a plugin, described in every language. */
 class PluginProblem extends FinClawError {
   readonly phase: PluginDiagnostic['phase'];
   readonly texts: Readonly<Record<Locale, string>>;

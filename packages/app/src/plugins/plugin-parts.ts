@@ -64,7 +64,7 @@ export function checkedHook(hook: PluginHookName, handler: unknown, priority: un
   if (!Number.isFinite(priority)) refuse(at, 'priority', 'number', priority, '{ priority: 10 }');
 }
 
-/** What a hook gave back, or what is wrong with it; nothing leaves things as they are. */
+/** Checks the result of a hook; fails when it is invalid. No result changes nothing. */
 export function hookResult(hook: PluginHookName, given: unknown): unknown {
   const fields = Object.entries(HOOKS[hook]);
   if (given === undefined || fields.length === 0) return given;
@@ -89,7 +89,7 @@ export function checkedRoute(route: PluginRoute): PluginRoute {
   return route;
 }
 
-/** What an address answered, or what is wrong with it. */
+/** Checks the answer of a route; fails when it is invalid. */
 export function routeAnswer({ verb, path }: PluginRoute, given: unknown): Response {
   if (given instanceof Response) return given;
   const at: Place = { place: `route ${verb} ${path}`, phase: 'runtime' };

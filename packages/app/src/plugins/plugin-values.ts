@@ -45,7 +45,7 @@ export function checkedTool(definition: PluginTool, executor: PluginToolRun) {
   return { definition, executor };
 }
 
-/** What a tool gave back, or what is wrong with it. */
+/** Checks the result of a tool; fails when it is invalid. */
 export function toolResult(tool: string, given: unknown): { readonly content: string; readonly isError: boolean } {
   const at: Place = { place: `tool ${tool}`, phase: 'runtime' };
   const { content, isError = false } = fieldsOf(given);
@@ -75,7 +75,7 @@ export const commandDefinition = (given: PluginCommand, prefix: string): Command
   ...given,
 });
 
-/** What a command answered, or what is wrong with it. */
+/** Checks the answer of a command; fails when it is invalid. */
 export function commandResult(command: string, given: unknown): Required<PluginCommandResult> {
   const at: Place = { place: `command ${command}`, phase: 'runtime' };
   const { content, ephemeral = false } = fieldsOf(given);

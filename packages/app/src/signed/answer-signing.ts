@@ -11,23 +11,13 @@ import {
 } from '@finclaw/grounding/signed';
 import { assertHumanAct } from '@finclaw/infra';
 import { type ToolRegistry, toolLabel } from '@finclaw/tools';
+import type { AnswerPartView } from '@finclaw/types';
 import { type Figure, type Locale, type MessageOrigin, shiftFigures, type TranscriptEntry } from '@finclaw/types';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { SignBody } from '../audit/sign-body.ts';
 import { resultsIn } from '../finance/annotated-answer.ts';
 import { limitsOf } from '../finance/figures.ts';
 import type { InstallationKey } from './installation-key.ts';
-
-/** A part of an answer that can be withheld. */
-export interface AnswerPart {
-  readonly name: string;
-  /** Its name as people read it. */
-  readonly label: string;
-  /** What it says, or the beginning of a result. */
-  readonly text: string;
-  /** It shows what belongs to a person, so it is withheld unless they want it in. */
-  readonly isPrivate: boolean;
-}
 
 /** Which answer: the last one of a conversation, or that of one run. */
 interface AnswerPlace {
@@ -56,11 +46,11 @@ export class AnswerSigning {
     this.#deps = deps;
   }
 
-  /** What the file of an answer would hold, and what of it is private. */
-  async parts(place: AnswerPlace): Promise<readonly AnswerPart[]> {
+  /** Lists the parts that the file of an answer would hold, and which are private. */
+  async parts(place: AnswerPlace): Promise<readonly AnswerPartView[]> {
     const { question, text, figures, note, results, language } = (await this.#answer(place)).answer;
     const { locale } = place;
-    const part = (name: string, said: string): AnswerPart => ({
+    const part = (name: string, said: string): AnswerPartView => ({
       name,
       label: partLabel(name, { parts: {} }, locale),
       text: said,

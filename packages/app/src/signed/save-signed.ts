@@ -4,15 +4,15 @@ import { explainError, message } from '@finclaw/config';
 import type { CommandPorts } from '@finclaw/conversation';
 import type { SignedAnswer } from '@finclaw/grounding/signed';
 import { FinClawError } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
-import type { AnswerPart, AnswerSigning } from './answer-signing.ts';
+import type { AnswerPartView, Locale } from '@finclaw/types';
+import type { AnswerSigning } from './answer-signing.ts';
 
 const ALL: readonly string[] = ['all', '전체', '모두'];
 const TERMINAL = 'terminal';
 
 /** The parts a signed file goes without: those named, and private ones unless everything is wanted. */
 export const withheldParts = (
-  parts: readonly AnswerPart[],
+  parts: readonly AnswerPartView[],
   { names, isAll }: { readonly names: readonly string[]; readonly isAll: boolean },
 ): readonly string[] => [
   ...new Set([...(isAll ? [] : parts.filter(({ isPrivate }) => isPrivate).map(({ name }) => name)), ...names]),
@@ -32,16 +32,16 @@ export function signedFileName(folder: string, { statement }: SignedAnswer): str
   }
 }
 
-/** What is said once a signed answer was saved: where, and which parts are in it. */
+/** Describes a saved answer: the file, and the parts in it. */
 export function signedSummary(
   file: string,
   {
     parts,
     withheld,
     locale,
-  }: { readonly parts: readonly AnswerPart[]; readonly withheld: readonly string[]; readonly locale: Locale },
+  }: { readonly parts: readonly AnswerPartView[]; readonly withheld: readonly string[]; readonly locale: Locale },
 ): readonly string[] {
-  const labels = (wanted: readonly AnswerPart[]): string =>
+  const labels = (wanted: readonly AnswerPartView[]): string =>
     wanted.map(({ name, label }) => (name.startsWith('r') ? label : name)).join(', ');
   const hidden = parts.filter(({ name }) => withheld.includes(name));
   return [
@@ -54,7 +54,7 @@ export function signedSummary(
   ];
 }
 
-/** What `/sign` does in the terminal: saves the last answer of the conversation in the state directory. */
+/** Creates `/sign` for the terminal, which saves the last answer of the conversation in the state directory. */
 export function createSignCommand(
   signing: AnswerSigning,
   { stateDir, prefix }: { readonly stateDir: string; readonly prefix: string },

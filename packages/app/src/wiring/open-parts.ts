@@ -19,11 +19,11 @@ import { knownSecrets } from '../audit/known-secrets.ts';
 import { openAuditLog } from '../audit/open-audit-log.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
 import { createKeyStore } from '../models/create-models.ts';
+import { OidcSessions } from '../people/oidc-sessions.ts';
 import { openPeople } from '../people/open-people.ts';
 import { OwnSettings } from '../people/own-settings.ts';
 import type { People } from '../people/people.ts';
 import { Shares } from '../people/shares.ts';
-import { OidcSessions } from '../people/vouched.ts';
 import { followLifecycle } from './lifecycle-hooks.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -56,7 +56,7 @@ export interface AppOptions {
 
 /** The state that changes while the program runs. */
 interface LiveState {
-  /** Who may talk to the bots, as the configuration file says now. */
+  /** The rules for who may talk to the bots, as now in the configuration file. */
   access: FinClawConfig['channels'];
   isClosing: boolean;
 }
@@ -75,7 +75,7 @@ export interface OpenParts extends AppOptions {
   /** The people who use the program. */
   readonly people: People;
   /** The people signed in through the company's provider. */
-  readonly vouched: OidcSessions;
+  readonly oidcSessions: OidcSessions;
   /** The accounts they share with each other. */
   readonly shares: Shares;
   /** The settings of each person. */
@@ -132,7 +132,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     choices: new SessionChoices(store.values),
     pairing: createPairing({ values: store.values, now }),
     people,
-    vouched: new OidcSessions({ values: store.values, settings: config.gateway.oidc, now }),
+    oidcSessions: new OidcSessions({ values: store.values, settings: config.gateway.oidc, now }),
     settings: new OwnSettings(people.profiles),
     shares: new Shares({ database: store.database, people, audit: openAuditLog(store, paths), now }),
     turns,

@@ -218,7 +218,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     channels,
     pairing,
     people,
-    vouched: open.vouched,
+    oidcSessions: open.oidcSessions,
     limits,
     prefix,
     access: () => live.access,

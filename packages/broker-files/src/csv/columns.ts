@@ -39,7 +39,7 @@ export class Columns {
     return names.every((name) => this.indexOf([name].flat()) !== undefined);
   }
 
-  /** Whether the table has no other columns than these. */
+  /** True if the table has no other columns than these. */
   areAllOf(names: readonly string[]): boolean {
     const known = new Set(names.map(columnKey));
     return [...this.#indices.keys()].every((key) => known.has(key));

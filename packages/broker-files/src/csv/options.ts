@@ -7,7 +7,7 @@ import { parseAmountCell } from './parse-cell.ts';
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
-/** What brokers write for one and the same contract. */
+/** The notations of brokers for one and the same contract. */
 const SHAPES: readonly RegExp[] = [
   // AAPL  260116C00200000, -AAPL260116C200
   /^-?(?<on>[A-Z][A-Z0-9.]{0,5}?)\s*(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?<right>[CP])(?<strike>\d{1,8}(?:\.\d+)?)$/,

@@ -31,7 +31,7 @@ export function* flexRecords(root: XmlNode): Generator<CsvRecord> {
   }
 }
 
-/** What every row has; an option or a future is named in full and refused by its kind. */
+/** Reads the fields of every row; an option or a future is named in full and refused by its kind. */
 function base(fields: Fields): TrackedRow {
   const [, year, month, day, time] =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:[;, T]+(\d{2}:?\d{2}:?\d{2}))?/.exec(

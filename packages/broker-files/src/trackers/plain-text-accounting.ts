@@ -215,7 +215,7 @@ const legOf = (account: string): Leg => LEGS.find(([name]) => name.test(account)
 const isCost = ({ leg }: Placed): boolean => leg === 'fee' || leg === 'tax';
 const isIncome = ({ leg }: Placed): boolean => leg === 'dividend' || leg === 'interest';
 
-/** What a posting counts for among the others: its cost, its price or itself. */
+/** Returns the weight of a posting in the balance: its cost, its price or its units. */
 const weightOf = ({ units, cost, price }: Placed): Quantity =>
   cost !== undefined && cost !== 'open' ? cost : (price ?? units);
 

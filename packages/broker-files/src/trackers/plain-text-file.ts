@@ -6,7 +6,7 @@ export interface Entry {
   readonly line: number;
   readonly date: string;
   note: string;
-  /** What is said of it beside its postings: `symbol: "AAPL"`, `; time: 09:31`. */
+  /** Its metadata beside the postings: `symbol: "AAPL"`, `; time: 09:31`. */
   readonly said: Record<string, string>;
   readonly postings: Posting[];
 }

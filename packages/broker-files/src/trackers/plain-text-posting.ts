@@ -12,9 +12,9 @@ export interface Posting {
   readonly account: string;
   /** Absent where the program works it out from the others. */
   readonly units?: Quantity;
-  /** What all of the units had cost; `open` where the program takes it from its lots. */
+  /** The cost of all units; `open` where the program takes it from its lots. */
   readonly cost?: Quantity | 'open';
-  /** What all of the units were exchanged for. */
+  /** The amount that all units were exchanged for. */
   readonly price?: Quantity;
 }
 

@@ -22,7 +22,7 @@ import { patiently } from './patience.ts';
 /** One answer about deposits covers less than ninety days. */
 const WINDOW_MS = 89 * 86_400_000;
 const PAGE = 1_000;
-/** What coins are paid for in. */
+/** The currencies and coins that others are quoted in. */
 const QUOTES = ['USDT', 'USDC', 'FDUSD', 'EUR', 'TRY', 'BTC', 'ETH', 'BNB'];
 /** A coin without money is counted in dollars, as in files of exchanges. */
 const MONEY = 'USD';

@@ -11,10 +11,10 @@ import type { BrokerAccounts, StatementLimit } from './broker-account.ts';
 
 /** The days before the last sync that are read again, for what a broker reports late. */
 const OVERLAP_DAYS = 90;
-/** How far back a first sync reads. */
+/** The number of days that a first sync reads back. */
 const FIRST_DAYS = 5 * 365;
 
-/** What an account at a broker would add to the ledger. It counts for nothing before its batch is committed. */
+/** The rows that an account at a broker would add to the ledger. Nothing counts before its batch is committed. */
 export interface SyncPreview {
   readonly account: string;
   readonly since: LocalDate;

@@ -8,7 +8,7 @@ import type { SyncPreview } from './sync-account.ts';
 
 const MOST_REFUSED = 20;
 
-/** What a sync would add, what it would not and why, and what the broker does not report. */
+/** Describes the rows a sync would add, those it would not and why, and what the broker does not report. */
 export function syncText({ preview, account, since, limits }: SyncPreview, name: string, locale: Locale): string[] {
   const { added, sample, refused, refusedCount, lackingCount } = preview;
   const known = refusedCount - lackingCount;

@@ -10,13 +10,13 @@ export interface OrderMessage {
   readonly body: Readonly<Record<string, string>>;
 }
 
-/** What became of sending an order. After `unknown` it may be there or not, and is never sent again. */
+/** The result of sending an order. After `unknown` it may be there or not, and is never sent again. */
 export type Sent =
   | { readonly kind: 'accepted'; readonly report: BrokerReport }
   | { readonly kind: 'refused'; readonly why: BrokerRefusal; readonly code?: string | undefined }
   | { readonly kind: 'unknown' };
 
-/** What a broker says when it is asked for an order. `none` is only said where it would have to know of it. */
+/** A broker's answer about an order. `none` only where the broker would have to know of it. */
 export type Found =
   | { readonly kind: 'found'; readonly report: BrokerReport }
   | { readonly kind: 'none' }

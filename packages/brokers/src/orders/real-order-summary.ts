@@ -101,7 +101,7 @@ export function summarizeRealOrder(order: RealOrder, directory: InstrumentDirect
     quantity,
     limitPrice,
     state,
-    ...(reason !== undefined && { reason }),
+    reason,
     filledQuantity,
     ...(averagePrice !== undefined && amount !== undefined && { fill: { price: averagePrice, amount, currency } }),
     placedAt: isoWithOffset(order.placedAt, timeZone),

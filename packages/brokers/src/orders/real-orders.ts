@@ -88,7 +88,7 @@ type CancelOutcome =
 const SCOPE = 'real-orders';
 /** A process that sends an order has heard from the broker, or given up, long before this is over. */
 const SENDING_MS = 60_000;
-/** What has not arrived after this time does not arrive any more. */
+/** The time after which an order that has not arrived never will. */
 const ARRIVING_MS = 120_000;
 /** A market order can cost more than the last price. */
 const MARKET_MARGIN = '1.05' as DecimalString;

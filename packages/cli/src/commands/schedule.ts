@@ -15,7 +15,7 @@ const PLACE = {
   chatType: 'direct',
 } as const;
 
-/** What is done to a schedule that is named by its id. */
+/** The actions on a schedule that is named by its id. */
 const BY_ID = ['pause', 'resume', 'run', 'remove'] as const;
 
 /** `finclaw schedule`: what is done at set times for the person at this machine; it arrives in the chat. */

@@ -30,7 +30,7 @@ export async function runHere(args: readonly string[], stateDir: string, options
     stdin: options.typed ? typedInput(options.input ?? '') : Readable.from([Buffer.from(options.input ?? '')]),
     stdout,
     stderr,
-    ...(options.sleep && { sleep: options.sleep }),
+    sleep: options.sleep,
     env: { PATH, HOME, TMPDIR, LANG: 'ko_KR.UTF-8', FINCLAW_STATE_DIR: stateDir, ...options.env },
   });
   stdout.end();

@@ -1,6 +1,6 @@
 import type { StatePaths } from '@finclaw/infra';
 
-/** What a service starts, and for whom. */
+/** The program that a service starts, and its user. */
 export interface ServiceFacts {
   readonly node: string;
   readonly program: string;
@@ -12,7 +12,7 @@ export interface ServiceFacts {
 /** A program of the system and its words. */
 export type SystemCall = readonly [program: string, ...words: string[]];
 
-/** What keeps a program running on one kind of system, for its user. */
+/** A system's manager of services for one user. */
 export interface ServiceManager {
   /** The file that describes the service. */
   readonly file: string;
@@ -21,7 +21,7 @@ export interface ServiceManager {
   /** Ends what runs, before it is installed anew or removed; it may fail. */
   readonly before: readonly SystemCall[];
   readonly remove: readonly SystemCall[];
-  /** What follows once the file is gone. */
+  /** The calls after the file was removed. */
   readonly after: readonly SystemCall[];
   readonly status: SystemCall;
   /** Returns the state in the system's own word; `active` when it runs. */

@@ -74,7 +74,7 @@ const thisMachine = () => ({
   cores: availableParallelism(),
 });
 
-/** What this machine has says nothing about a server elsewhere. */
+/** True for a server on this machine; nothing is known of the resources of others. */
 const canPull = ({ provider, baseUrl }: LocalServer): boolean =>
   provider === 'ollama' && isLoopbackHost(new URL(baseUrl).hostname);
 

@@ -11,7 +11,7 @@ import type { Invocation } from '../io.ts';
 import { openTerminalApp } from '../terminal-app.ts';
 import { withApp } from '../with-app.ts';
 
-/** What a model did with a question whose answer it can only look up. */
+/** The result of a question whose answer a model can only look up. */
 interface Trial {
   readonly id: string;
   readonly probe: ProbeResult;

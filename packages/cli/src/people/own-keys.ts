@@ -67,7 +67,7 @@ async function check(app: App, wanted: string, typed: Invocation): Promise<numbe
   const { io, locale, values } = typed;
   const { id, provider } = await find(app, wanted, typed);
   const { isFine, problem } = await app.ownKeys.check(LOCAL_PERSON, id, locale);
-  if (values.json) writeJson(io.stdout, { id, provider, isFine, ...(problem !== undefined && { problem }) });
+  if (values.json) writeJson(io.stdout, { id, provider, isFine, problem });
   else writeLine(io.stdout, `${isFine ? '✔' : '✖'} ${provider}: ${problem ?? message(locale, 'cli.keyFine')}`);
   return isFine ? EXIT.done : EXIT.failed;
 }

@@ -22,7 +22,7 @@ export async function showAccountTypes(
     const opened = values.opened === undefined ? undefined : parseLocalDate(String(values.opened));
     if (values.opened !== undefined && opened === undefined)
       throw new UsageError(message(locale, 'cli.badDate', { name: '--opened', value: String(values.opened) }));
-    await portfolio.describeAccount(account, { type, ...(opened && { opened }) });
+    await portfolio.describeAccount(account, { type, opened });
     if (!values.json)
       writeLine(
         io.stderr,

@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { actionsOf, type DescribedCommand } from '../ways.ts';
 
-/** What may follow what was typed. */
+/** The possible completions of the typed words. */
 export interface Candidates {
   /** The command and, where it has actions, the action. */
   readonly typed: readonly string[];

@@ -11,7 +11,7 @@ export const CONVERSATIONS = {
   })),
 } satisfies OwnCommand;
 
-/** What a terminal that a person types at carries out itself: the menu, `/help` and the chat read this list. */
+/** The commands that an interactive terminal carries out itself; the menu, `/help` and the chat read this list. */
 export const OWN_COMMANDS: readonly OwnCommand[] = [CONVERSATIONS];
 
 /** Tells whether a typed word is one of the names of a command. */

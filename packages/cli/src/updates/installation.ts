@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-/** How this program came to the machine, which decides how it is updated. */
+/** The way this program was installed, which decides how it is updated. */
 export type Installation =
   /** A clone of the repository; `root` is its folder. */
   | { readonly kind: 'clone'; readonly root: string }

@@ -73,7 +73,7 @@ async function createSchema(client: Client): Promise<void> {
   await client.query(`BEGIN; ${lock}; CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(wanted)}; COMMIT`);
 }
 
-/** How far a database is, and how far a program must be to use it. */
+/** The version of a database, and the oldest version of the program that can use it. */
 interface SchemaVersion {
   readonly version: number;
   readonly oldest: number;

@@ -1,20 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+// Imported, because tests replace the global one by a clock of theirs.
 import { setImmediate } from 'node:timers';
 import { asEverybody, type Fence, FinClawError, type FinClawLogger, getContext, isLeftToOthers } from '@finclaw/infra';
-import {
-  type Database,
-  type ErrorContext,
-  type Locks,
-  type SqlParams,
-  transactionOver,
-  waitedTooLong,
-} from '@finclaw/storage';
+import type { ErrorContext, Locks } from '@finclaw/storage';
+import { type Database, type SqlParams, transactionOver, waitedTooLong } from '@finclaw/storage';
 import type { Client, PoolClient, QueryResult } from 'pg';
+import { actingUserLost, actingUserSql, setActingUser } from './acting-user.ts';
 import { type JoiningWrite, JoiningWrites } from './joining-writes.ts';
 import { TENANT } from './lanes.ts';
 import { isLost, isPlanChanged, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
-import { actingUserLost, actingUserSql, setActingUser } from './standing.ts';
 import { translate } from './translate.ts';
 
 // Imported, because tests replace the global one by a clock of theirs.
@@ -26,7 +21,7 @@ const BEGIN = {
   alone: `BEGIN; SELECT pg_advisory_xact_lock(${WHOLE_DATABASE})`,
 } as const;
 
-/** What takes its time, as copying everything does, is not taken for a process that hangs. */
+/** Long transactions, such as copying everything, must not be taken for a process that hangs. */
 const NO_HURRY = 'SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0';
 const APART = {
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_HURRY}`,
@@ -43,11 +38,11 @@ function holding(names: readonly string[], kind: 'alone' | 'shared', client: Cli
     .join('; ');
 }
 
-/** What all handles on one database have in common. */
+/** The state that all handles on one database share. */
 interface Shared {
   readonly sessions: Sessions;
   readonly context: ErrorContext;
-  /** Whether this process answers in a conversation, as far as it knows without asking. */
+  /** Tells whether this process holds the lane of a conversation, as far as it knows without asking. */
   readonly holds: (fence: Fence) => boolean;
   /** Told when a turn may no longer write, because another process has taken its conversation over. */
   readonly onRefused: (fence: Fence) => void;
@@ -55,12 +50,11 @@ interface Shared {
 }
 
 /**
- * What a turn writes counts only while this process answers in its conversation; held to the end of the transaction, so
- * that nobody can take over in between.
+ * Locks the lane of a conversation while this process owns it, so that nobody can take over before the transaction ends.
  */
 const FENCE = `SELECT 1 FROM lanes WHERE tenant = '${TENANT}' AND session_key = $1 AND token = $2 FOR SHARE`;
 
-/** How a transaction is begun. */
+/** The terms under which a transaction begins. */
 interface Terms {
   readonly locks: Locks;
   /** A single statement only must not come between what others read and write, so its locks are shared. */
@@ -487,7 +481,7 @@ class PostgresTransaction implements Database {
   }
 }
 
-/** How often the plans of a connection were given up: statements are prepared anew under other names. */
+/** Counts how often the prepared statements of a connection were given up; new ones get other names. */
 const generations = new WeakMap<Client, number>();
 
 async function ask(client: Client, sql: string, params: SqlParams, isInside: boolean): Promise<Done> {
@@ -511,7 +505,7 @@ async function sent<T>(before: Promise<unknown>, result: Promise<T>): Promise<re
 
 const asError = (error: unknown): Error => error as Error;
 
-/** What is done in the order it was asked: that of a conversation's turn, else of a request, else of the program. */
+/** Names the queue whose statements run in order: that of a turn, else of a request, else of the program. */
 function strandOf(): string {
   const { fence, requestId } = getContext() ?? {};
   return fence?.sessionKey ?? requestId ?? '';

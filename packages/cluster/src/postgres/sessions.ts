@@ -3,20 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { zoneOfProcess } from '@finclaw/infra';
 import type { ErrorContext } from '@finclaw/storage';
 import type { Client, Pool, PoolClient } from 'pg';
+import { ACT_FOR_ALL } from './acting-user.ts';
 import { loadDriver } from './driver.ts';
 import { isLost, toPostgresError } from './postgres-error.ts';
-import { ACT_FOR_ALL } from './standing.ts';
 import { valueTypes } from './values.ts';
 import { stepBehindWall } from './wall-role.ts';
 
-/** How long a server that was there before may be away, as it is while it restarts. */
+/** The time that a server may be away while it restarts. */
 const RETURN_MS = 15_000;
 const LONGEST_WAIT_MS = 500;
 
-/**
- * What holds for every connection: a process that hangs must not keep everybody waiting, and days begin where this
- * process is.
- */
+/** Settings of every connection: a process that hangs must not block the others, and days begin where this one is. */
 const SETTINGS = `
   SET idle_in_transaction_session_timeout = '5s';
   SET lock_timeout = '10s';
@@ -31,7 +28,7 @@ interface SessionOptions {
   readonly prepare: (client: Client) => Promise<void>;
 }
 
-/** How many statements and transactions of one process run side by side. */
+/** The number of statements and transactions of one process that run side by side. */
 const CONNECTIONS = 6;
 const IDLE_MS = 30_000;
 

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read about the kinds of their accounts and what may still be paid in. */
+/** The texts about the kinds of accounts and what may still be paid in. */
 export const accountMessages = {
   'account.none': {
     ko: '유형을 정한 계좌가 없습니다. 예: finclaw portfolio account isa isa --opened 2024-11-04',

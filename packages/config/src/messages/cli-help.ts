@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the help says about actions and options of commands. */
+/** The texts of the help about actions and options of commands. */
 export const cliHelpMessages = {
   'cli.help.action': { ko: '동작', en: 'ACTION' },
   'cli.help.options': { ko: '옵션:', en: 'Options:' },

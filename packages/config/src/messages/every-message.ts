@@ -34,8 +34,10 @@ import { pipelineMessages } from './pipeline.ts';
 import { planningMessages } from './planning.ts';
 import { pluginMessages } from './plugins.ts';
 import { portfolioMessages } from './portfolio.ts';
+import { portfolioImportMessages } from './portfolio-import.ts';
 import { profileMessages } from './profile.ts';
 import { realOrderMessages } from './real-orders.ts';
+import { reconcileMessages } from './reconcile.ts';
 import { runMessages } from './run.ts';
 import { scheduleMessages } from './schedules.ts';
 import { secretMessages } from './secrets.ts';
@@ -72,6 +74,8 @@ export const catalogue = {
   ...chartMessages,
   ...planningMessages,
   ...portfolioMessages,
+  ...portfolioImportMessages,
+  ...reconcileMessages,
   ...accountMessages,
   ...goalMessages,
   ...taxMessages,

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read about their goals. */
+/** The texts about goals. */
 export const goalMessages = {
   'goal.none': {
     ko: '목표가 없습니다. 예: finclaw portfolio goal "내 집" 300,000,000 --date 2030-12-31',

@@ -625,7 +625,6 @@ export const offlineModelMessages = {
   },
   'offline.shares': { ko: '{count}주', en: '{count:share/shares}' },
   'offline.coins': { ko: '{count}개', en: '{count:coin/coins}' },
-  'offline.basket': { ko: '{parts:은/는} 모두 {value}입니다.', en: '{parts} are {value} in total.' },
   'offline.inCurrency': { ko: '환산하면 {value}입니다.', en: 'That is {value}.' },
   'offline.targetMove.up': {
     ko: '{name:이/가} 지금 {price}에서 {target:이/가} 되려면 {percent} 올라야 합니다.',

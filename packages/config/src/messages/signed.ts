@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What is said about answers in signed files: while one is made, by `finclaw verify`, and on the page that checks one. */
+/** The texts about answers in signed files: while one is made, by `finclaw verify`, and on the page that checks one. */
 export const signedMessages = {
   'signed.noAnswer': {
     ko: '이 대화에는 서명할 답변이 없습니다.',

@@ -49,7 +49,7 @@ export const financeSchema = z.strictObject({
       methods: z.optional(z.record(text(), lotMethod)),
     }),
   ),
-  /** How often the disclaimer appears under answers about trades and allocation in the same conversation. */
+  /** The interval of the disclaimer under answers about trades and allocation within one conversation. */
   disclaimer: z.enum(['daily', 'always', 'never']),
   paper: z.strictObject({
     /** The starting cash of a paper account, by currency; trades are added to it. */

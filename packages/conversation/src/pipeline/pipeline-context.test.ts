@@ -14,24 +14,21 @@ describe('enrichContext', () => {
     expect(ctx).toMatchObject({
       ...original,
       normalizedBody: 'hello https://a.b',
-      mentions: ['1'],
-      urls: ['https://a.b'],
       userRoles: ['admin'],
       isAdmin: true,
       agentId: 'trader',
     });
-    expect(ctx).not.toHaveProperty('resolvedModel');
   });
 
   it('rejects with the reason of a cancelled caller', async () => {
     const deps = { channelCapabilities: CAPABILITIES };
-    const normalized = { normalizedBody: '', mentions: [], urls: [] };
+    const normalized = { normalizedBody: '' };
     await expect(contextStage(messageContext('hi'), normalized, deps, AbortSignal.abort('gone'))).rejects.toBe('gone');
   });
 
   it('a failure other than cancelling aborts the stage', async () => {
     const deps = { channelCapabilities: CAPABILITIES } as never;
-    const normalized = { normalizedBody: '', mentions: [], urls: [] };
+    const normalized = { normalizedBody: '' };
     const ctx = messageContext('hi');
     Object.defineProperty(ctx, 'sessionKey', {
       enumerable: true,

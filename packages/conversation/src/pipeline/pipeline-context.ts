@@ -9,8 +9,6 @@ export interface PipelineMsgContext extends MsgContext, NormalizedMessage {
   readonly isAdmin: boolean;
   /** The agent the message was bound to. */
   readonly agentId?: string;
-  /** Set by the execution engine only. */
-  readonly resolvedModel?: string;
 }
 
 export interface EnrichContextDeps {
@@ -35,5 +33,5 @@ export function enrichContext(ctx: MsgContext, deps: EnrichContextDeps): Pipelin
 
 function normalizedFields(ctx: MsgContext): NormalizedMessage {
   const result = normalizeMessage(ctx);
-  return StageResult.isContinue(result) ? result.data : { normalizedBody: ctx.body, mentions: [], urls: [] };
+  return StageResult.isContinue(result) ? result.data : { normalizedBody: ctx.body };
 }

@@ -33,7 +33,6 @@ describe('AutoReplyPipeline', () => {
       expect.objectContaining({
         agentId: 'main',
         normalizedBody: 'hello there',
-        mentions: ['7'],
         messageId: 'message-1',
       }),
       expect.any(AbortSignal),

@@ -197,7 +197,7 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
         const opened = day === undefined ? undefined : parseLocalDate(day);
         if (day !== undefined && opened === undefined) throw invalidInput('opened');
         const portfolio = portfolioOf(owner);
-        await portfolio.describeAccount(account, { type, ...(opened && { opened }) });
+        await portfolio.describeAccount(account, { type, opened });
         return shownAccounts(portfolio, locale);
       },
     },
@@ -354,7 +354,7 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const layoutOf = ({ mapping: { columns, constants }, unused }: FoundMapping, locale: Locale): ImportColumnsView =>
   columnsOf({ ...constants, ...columns }, [...Object.values(columns), ...unused], locale);
 
-/** What a list of trades usually has. */
+/** The usual number of trades in a list. */
 const USUAL: readonly ColumnField[] = ['date', 'kind', 'symbol', 'quantity', 'price', 'amount'];
 
 /** Returns the interpretation of the columns: what was found, what is missing, and what is usual. */

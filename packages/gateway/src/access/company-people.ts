@@ -9,7 +9,7 @@ interface CompanyPeopleDeps {
   readonly links: CompanyLinks;
   readonly access: Pick<AccessStore, 'admit' | 'signOut'>;
   readonly people: Pick<People, 'add' | 'get' | 'refresh' | 'remove'>;
-  readonly vouched: OidcSessions;
+  readonly oidcSessions: OidcSessions;
   readonly now: () => number;
 }
 
@@ -26,7 +26,7 @@ export class CompanyPeople {
 
   /** Signs in the browser of such a person, until the provider has to be asked again. */
   async admit(vouched: ProviderUser): Promise<string> {
-    const { access, vouched: word, now } = this.#deps;
+    const { access, oidcSessions: word, now } = this.#deps;
     const person = await this.#personOf(vouched);
     const secret = await access.admit(person, {
       signIn: CompanyLinks.idOf(vouched),
@@ -38,7 +38,7 @@ export class CompanyPeople {
 
   /** Returns the person; a new one for a user of an allowed domain or group. Throws a fault for anybody else. */
   async #personOf(vouched: ProviderUser): Promise<string> {
-    const { people, links, vouched: word } = this.#deps;
+    const { people, links, oidcSessions: word } = this.#deps;
     await people.refresh();
     const known = await links.personOf(vouched);
     if (known === undefined)
@@ -55,7 +55,7 @@ export class CompanyPeople {
 
   /** Signs out a person who came through the provider alone when it no longer confirms them. */
   async #askAgain({ claims }: ProviderUser, person: string): Promise<void> {
-    const { vouched: word, access } = this.#deps;
+    const { oidcSessions: word, access } = this.#deps;
     const isVouched = this.#isAllowed(claims);
     await word.note(person, isVouched);
     if (isVouched) return;
@@ -71,7 +71,7 @@ export class CompanyPeople {
   }
 
   async #join(vouched: ProviderUser): Promise<string> {
-    const { people, links, settings, vouched: word } = this.#deps;
+    const { people, links, settings, oidcSessions: word } = this.#deps;
     if (!this.#isAllowed(vouched.claims)) throw this.#refusal('notInvited');
     const { name, email } = vouched.claims;
     const added = await people.add(firstText([name, email, vouched.subject]), settings.role ?? 'member', 'count');
@@ -95,7 +95,7 @@ export class CompanyPeople {
   }
 
   #refusal(why: 'removed' | 'somebodyElses' | 'notInvited' | 'left'): Refusal {
-    return new Refusal('FORBIDDEN', `gateway.oidc.${why}`, { name: this.#deps.vouched.name });
+    return new Refusal('FORBIDDEN', `gateway.oidc.${why}`, { name: this.#deps.oidcSessions.name });
   }
 }
 

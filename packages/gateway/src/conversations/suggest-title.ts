@@ -5,7 +5,7 @@ import type { GatewayContext } from '../gateway-context.ts';
 const SHORT_CHARS = 30;
 const READ_CHARS = 1000;
 const MAX_TOKENS = 300;
-/** What is longer is no title but an answer. */
+/** The longest title; longer text is an answer. */
 const TITLE_CHARS = 60;
 
 const REQUEST = `Write a title for a conversation that begins with the message below: two to six words, in the language of the message, without quotation marks or a full stop. Do not answer the message. Reply with the title only.

@@ -74,7 +74,6 @@ export class Reader {
 
   #startOver(newest: number): void {
     this.#position = newest;
-    this.#reloaded.clear();
     this.#write({ type: 'gap', id: this.#log.cursorAt(newest), at: this.#log.now() });
   }
 

@@ -31,8 +31,15 @@ export function companyRoutes({ context, authenticator, isSecure, cookieOf }: Co
   if (settings === undefined) return [waysIn()];
   const { access, app, links, now } = context;
   const { values } = app.store;
-  const signIn = new CompanySignIn({ settings, values, name: app.vouched.name, now });
-  const company = new CompanyPeople({ settings, links, access, people: app.people, vouched: app.vouched, now });
+  const signIn = new CompanySignIn({ settings, values, name: app.oidcSessions.name, now });
+  const company = new CompanyPeople({
+    settings,
+    links,
+    access,
+    people: app.people,
+    oidcSessions: app.oidcSessions,
+    now,
+  });
   // The provider sends the browser back from its own site, which a stricter cookie would not survive.
   const keep = (binding: string, seconds: number): string =>
     `${COOKIE}=${binding}; Path=${BEGIN}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;

@@ -5,7 +5,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import * as z from 'zod/mini';
 
-/** What came of a question that the assistant answered itself. */
+/** The result of a question that the assistant answered itself. */
 interface AssistantAnswer extends Pick<TurnEnd, 'text' | 'ending' | 'figures' | 'grounding'> {
   /** Continues the conversation when it is given with the next question. */
   readonly conversation: string;
@@ -17,7 +17,7 @@ export type AskAssistant = (
   run: { readonly signal: AbortSignal; readonly onTool: (tool: string) => void },
 ) => Promise<AssistantAnswer>;
 
-/** What a call of these tools may use while it runs. */
+/** The services for a call of these tools. */
 interface AssistantRun {
   readonly signal: AbortSignal;
   readonly locale: Locale;

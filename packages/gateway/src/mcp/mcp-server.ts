@@ -50,7 +50,7 @@ interface Prompt {
   readonly name: string;
   readonly key: MessageKey;
   readonly text: MessageKey;
-  /** What the client fills in. */
+  /** The arguments that the client fills in. */
   readonly argument?: 'instrument';
 }
 
@@ -174,7 +174,7 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
   return server;
 }
 
-/** What a client has to be told with: its progress, where it asked for that. */
+/** Reports progress to a client that asked for it. */
 interface ProgressLine {
   readonly sendNotification: (notification: {
     readonly method: 'notifications/progress';

@@ -11,7 +11,7 @@ export interface OauthClient {
   readonly createdAt: number;
 }
 
-/** What a person allowed a program, until it fetches its token. */
+/** The access that a person granted to a program, until it fetches its token. */
 interface OauthGrant {
   readonly client: string;
   readonly name: string;

@@ -10,7 +10,7 @@ const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,300}$/));
  * A person's passkeys, from a browser that is signed in: a program cannot give itself a way in; and their accounts at
  * the company's provider.
  */
-export const passkeyMethods: MethodSource = ({ app: { people, vouched }, passkeys, links, access }) => ({
+export const passkeyMethods: MethodSource = ({ app: { people, oidcSessions }, passkeys, links, access }) => ({
   'passkeys.list': {
     params: nothing,
     run: async (_params, { principal }) => ({ passkeys: await passkeys.list(principal.person) }),
@@ -40,14 +40,14 @@ export const passkeyMethods: MethodSource = ({ app: { people, vouched }, passkey
     params: nothing,
     run: async (_params, { principal: { person } }) => ({
       signIns: (await links.all()).get(person) ?? [],
-      ...((await vouched.isNeededBy(person)) && { stay: true }),
+      ...((await oidcSessions.isNeededBy(person)) && { stay: true }),
     }),
   },
   'signIns.remove': {
     params: z.strictObject({ id: identifier }),
     run: async ({ id }, { principal: { person } }) => {
       // The next sign-in would make another person of them, without the role and the cap that an owner gave this one.
-      if (await vouched.isNeededBy(person)) throw new Refusal('FORBIDDEN', 'gateway.oidc.staysLinked');
+      if (await oidcSessions.isNeededBy(person)) throw new Refusal('FORBIDDEN', 'gateway.oidc.staysLinked');
       const removed = (await links.remove(id, person)) !== undefined;
       if (removed) await access.signOut({ person, signIn: id });
       return { removed };

@@ -25,7 +25,7 @@ export interface AnswerToSign
   readonly question: string;
   readonly text: string;
   readonly figures: readonly Figure[];
-  /** What the program stated under it. */
+  /** The program's note under it. */
   readonly note?: string | undefined;
   /** The results its figures rest on, by their handle. */
   readonly results: Readonly<Record<string, SignedResult>>;

@@ -4,7 +4,7 @@ import type { FigureView } from '@finclaw/types';
 /** Names the format, and stands in front of what is signed, so that a signature is good for nothing else. */
 export const SIGNED_FORMAT = 'finclaw-signed-answer/1';
 
-/** What was asked, or what the program stated under the answer. */
+/** The question, or the program's note under the answer. */
 interface SignedText {
   readonly text: string;
 }
@@ -43,7 +43,7 @@ export interface SignedPart {
   readonly content: SignedText | SignedLine | SignedResult;
 }
 
-/** What the signature covers: every part by its hash, also those that are withheld. */
+/** The signed content: every part by its hash, also those that are withheld. */
 export interface SignedStatement {
   readonly format: typeof SIGNED_FORMAT;
   readonly language: 'ko' | 'en';
@@ -73,7 +73,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 export const signedBytes = (statement: SignedStatement): Uint8Array<ArrayBuffer> =>
   bytesOf(`${SIGNED_FORMAT}\n${canonicalJson(statement)}`);
 
-/** What a part is held to: it cannot be exchanged, and says nothing about what it holds. */
+/** The commitment to a part: it cannot be exchanged, and reveals nothing of its content. */
 export async function commitmentOf(name: string, { salt, content }: SignedPart): Promise<string> {
   return toBase64(await crypto.subtle.digest('SHA-256', bytesOf(canonicalJson([name, salt, content]))));
 }

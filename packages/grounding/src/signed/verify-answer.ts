@@ -15,7 +15,7 @@ import {
   signedBytes,
 } from './signed-answer.ts';
 
-/** What became of a part since it was signed: the same, another one, left out, or put in. */
+/** The state of a part since it was signed: unchanged, changed, left out, or added. */
 type PartState = 'intact' | 'changed' | 'withheld' | 'added';
 
 /** A part and whether it is the one that was signed. */
@@ -28,8 +28,8 @@ interface CheckedPart {
 }
 
 /**
- * What working a figure out again gave: the same, a value that its text contradicts as it did when it was signed,
- * something else than was recorded, nothing because its source is withheld, or nothing because it never had a source.
+ * The result of computing a figure again: the same value, one that its text contradicted when it was signed too, another
+ * one than was recorded, none because its source is withheld, or none because it never had a source.
  */
 type FigureState = 'confirmed' | 'differs' | 'changed' | 'withheld' | 'unsourced';
 
@@ -38,7 +38,7 @@ export interface VerifiedFigure {
   readonly line: string;
   readonly state: FigureState;
   readonly recorded: SignedFigure;
-  /** What the text and the results of the file give now; of a figure that changed, the exact difference. */
+  /** The value by the text and results of the file; of a figure that changed, the exact difference. */
   readonly text: string;
   readonly value?: string | undefined;
   readonly expected?: string | undefined;
@@ -48,7 +48,7 @@ export interface VerifiedFigure {
   readonly limits?: readonly DataLimit[] | undefined;
 }
 
-/** What is found out about a signed answer. */
+/** The result of verifying a signed answer. */
 export interface Verification {
   /** The signature holds, no part was changed or put in, and no figure gives something else than was recorded. */
   readonly isSound: boolean;

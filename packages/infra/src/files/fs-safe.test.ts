@@ -15,7 +15,7 @@ import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureDir, readFileSafe, readFileSafeSync, unlinkSafe, writeFileAtomic } from './fs-safe.ts';
+import { ensureDir, readFileSafeSync, unlinkSafe, writeFileAtomic } from './fs-safe.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -92,10 +92,9 @@ describe('writeFileAtomic', () => {
   });
 });
 
-describe.each([
-  { name: 'readFileSafe', read: readFileSafe },
-  { name: 'readFileSafeSync', read: async (path: string) => readFileSafeSync(path) },
-])('$name', ({ read }) => {
+describe('readFileSafeSync', () => {
+  const read = async (path: string) => readFileSafeSync(path);
+
   it('reads a file and says undefined when there is none', async () => {
     writeFileSync(join(folder, 'file'), '잔고');
     expect(await read(join(folder, 'file'))).toBe('잔고');

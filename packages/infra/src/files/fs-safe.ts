@@ -33,23 +33,8 @@ export async function writeFileAtomic(
 }
 
 /**
- * The text of a regular file, or `undefined` when there is none. A symbolic link is refused: it could lead anywhere.
+ * Reads the text of a regular file; undefined when there is none. A symbolic link is refused: it could lead anywhere.
  */
-export async function readFileSafe(path: string): Promise<string | undefined> {
-  try {
-    const file = await open(path, READ_FLAGS);
-    try {
-      assertRegular(path, (await file.stat()).isFile());
-      return await file.readFile('utf8');
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    return undefinedIfMissing(path, error);
-  }
-}
-
-/** `readFileSafe` for start-up, before anything may be asynchronous. */
 export function readFileSafeSync(path: string): string | undefined {
   try {
     const file = openSync(path, READ_FLAGS);

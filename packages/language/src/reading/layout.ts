@@ -3,11 +3,10 @@ export interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly line: number;
-  readonly isBullet: boolean;
   /** For an item of a list, the line above the list. */
   readonly above?: Span;
   /** For a table cell, where the texts that speak for it stand. */
-  readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly corner?: Span; readonly row: Span };
+  readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly row: Span };
 }
 
 export interface Span {
@@ -46,7 +45,7 @@ export function layOut(text: string): readonly Stretch[] {
     const isBullet = BULLET.test(written);
     if (!isBullet && written.trim() !== '') above = line;
     const list = isBullet && above && { above };
-    for (const { start, end } of sentencesOf(text, line)) stretches.push({ start, end, line: at, isBullet, ...list });
+    for (const { start, end } of sentencesOf(text, line)) stretches.push({ start, end, line: at, ...list });
     at++;
   }
   return stretches;
@@ -113,8 +112,8 @@ function cellsIn(text: string, rows: readonly Row[], first: number): Stretch[] {
     row.cells.map(({ start, end }, column) => {
       const header = isHeader && index > 0 ? heads[column] : undefined;
       const rowHead = column > 0 ? row.cells[0] : undefined;
-      const cell = { row, ...(header && { header, corner: heads[0]! }), rowHead };
-      return { start, end, line: first + index, isBullet: false, cell };
+      const cell = { row, header, rowHead };
+      return { start, end, line: first + index, cell };
     }),
   );
 }

@@ -113,7 +113,6 @@ function inBrackets(text: string, number: Reading, digits: string): Reading {
   const isCertain = CERTAIN_BEFORE.test(text.slice(Math.max(lineStart, start - 20), start - 1));
   const hasKoreanUnit = /[가-힣]$/.test(text.slice(start, end));
   const looksLikeAmount = /[.,]/.test(digits) || unit.dimension === 'money' || digits.length > 2;
-  if (hasKoreanUnit || !looksLikeAmount || !IN_ACCOUNTS.includes(unit.dimension)) return number;
-  if (isCertain) return { ...number, start: start - 1, end: end + 1, value: number.value.negated(), sign: -1 };
-  return unit.dimension === 'percent' ? number : { ...number, mayBeNegative: true };
+  if (!isCertain || hasKoreanUnit || !looksLikeAmount || !IN_ACCOUNTS.includes(unit.dimension)) return number;
+  return { ...number, start: start - 1, end: end + 1, value: number.value.negated(), sign: -1 };
 }

@@ -18,8 +18,6 @@ export interface Reading {
   readonly scale: bigint;
   readonly unit: Unit;
   readonly sign: -1 | 0 | 1;
-  /** In brackets as accounts write a negative, where it might also be an ordinary bracket. */
-  readonly mayBeNegative?: boolean;
   /** A word such as 두 배, 절반 or "a third", which is never exact. */
   readonly isWord?: boolean;
   /** The moment of a date, time or period. */

@@ -1,6 +1,7 @@
 import { createTimestamp, type FinancialInstrument, type TimeInterval, type Timestamp } from '@finclaw/types';
 import { EXCHANGES, type ExchangeId } from '../calendar/exchange-rules.ts';
 import { addDays, dayOfWeek, isWeekend, type LocalDate, localDate, monthEnd } from '../calendar/local-date.ts';
+import { worldExchange } from '../calendar/world-exchanges.ts';
 import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
 import { createTradingWindows, type TradingWindow } from './trading-windows.ts';
 
@@ -9,6 +10,12 @@ type Traded = Pick<FinancialInstrument, 'type' | 'exchange'>;
 const windowsOf = createTradingWindows();
 /** Days of currencies, and those of vendors east of the reader, begin in the evening before. */
 const EVENING_MS = 7 * 3_600_000;
+
+/** Returns the zone whose days the candles of an instrument are of. */
+export function tradingZone({ exchange }: Pick<Traded, 'exchange'>): string {
+  if (exchange === 'KRX') return 'Asia/Seoul';
+  return exchange === undefined ? 'UTC' : (worldExchange(exchange)?.timeZone ?? 'America/New_York');
+}
 
 /** Tells whether a candle is longer than a day, so that its close is of another day than its open. */
 export const spansDays = (interval: TimeInterval): boolean => interval === '1w' || interval === '1M';

@@ -1,37 +1,34 @@
-import {
-  createTimestamp,
-  type DecimalString,
-  type FinancialInstrument,
-  type MarketQuote,
-  type OHLCVCandle,
-} from '@finclaw/types';
-import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
+import { createTimestamp, type FinancialInstrument, type MarketQuote, type OHLCVCandle } from '@finclaw/types';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { MarketDataSource } from '../market/source.ts';
 import { createTradingWindows } from '../market/trading-windows.ts';
 import { multiplyDecimals } from '../money/decimal.ts';
 import { buildQuote } from './build-quote.ts';
-import { buildCandles, type CandleFields, withinRequest } from './candles.ts';
-import { compactDay, dig, listOf, textOf } from './dig.ts';
+import { withinRequest } from './candles.ts';
+import { dig, textOf } from './dig.ts';
 import { foundInstrument } from './found-instrument.ts';
 import { connectKis } from './kis-connection.ts';
+import { kisHistory } from './kis-history.ts';
 import { kisAmerican } from './kis-us.ts';
 import { kisWarnings } from './kis-warnings.ts';
 import { isKrxListed, isUsListed, krxCode } from './listed-where.ts';
-import { pagedCandles } from './paged-candles.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
 import { readDecimal, readPositive } from './vendor-number.ts';
 
-const SEOUL = 'Asia/Seoul';
-const DAY_MS = 86_400_000;
-/** The most candles of one answer. */
-const PAGE = 100;
-const PERIODS = {
-  '1d': { code: 'D', days: 1.6 },
-  '1w': { code: 'W', days: 7 },
-  '1M': { code: 'M', days: 31 },
-} as const;
+const CANDLES = {
+  zone: 'Asia/Seoul',
+  opens: '09:00',
+  codes: { '1d': 'D', '1w': 'W', '1M': 'M' },
+  fields: {
+    date: 'stck_bsop_date',
+    open: 'stck_oprc',
+    high: 'stck_hgpr',
+    low: 'stck_lwpr',
+    close: 'stck_clpr',
+    volume: 'acml_vol',
+  },
+};
 /** The market capitalisation comes in hundreds of millions of won. */
 const CAP_UNIT = 100_000_000n;
 const SUSPENDED = '58';
@@ -77,25 +74,23 @@ export function createKisSource(settings: SourceSettings): MarketDataSource {
     },
 
     async history(instrument, wanted, signal): Promise<SourceResult<readonly OHLCVCandle[]>> {
-      const { interval, limit = PAGE } = wanted;
       if (isUsListed(instrument)) return american.history(instrument, wanted, signal);
       if (!isKrxListed(instrument)) return failed('unsupported', `KIS is not asked for ${instrument.symbol}`);
-      if (interval !== '1d' && interval !== '1w' && interval !== '1M')
-        return failed('unsupported', 'KIS is asked for days, weeks and months');
-      const end = Math.min(wanted.to ?? now(), now());
-      const start = wanted.from ?? end - (limit * PERIODS[interval].days + 10) * DAY_MS;
-      const candles = await pagedCandles('KIS', { start, end }, async (until) => {
-        const query = {
-          FID_COND_MRKT_DIV_CODE: 'J',
-          FID_INPUT_ISCD: krxCode(instrument),
-          FID_INPUT_DATE_1: compactDate(Math.max(start, until - PAGE * PERIODS[interval].days * DAY_MS)),
-          FID_INPUT_DATE_2: compactDate(until),
-          FID_PERIOD_DIV_CODE: PERIODS[interval].code,
-          FID_ORG_ADJ_PRC: '0',
-        };
-        const answer = await get('inquire-daily-itemchartprice', 'FHKST03010100', query, signal);
-        return answer.ok ? answered(buildCandles(listOf(dig(answer.value, 'output2')).map(candleFields))) : answer;
-      });
+      const candles = await kisHistory(wanted, now(), CANDLES, (code, from, until) =>
+        get(
+          'inquire-daily-itemchartprice',
+          'FHKST03010100',
+          {
+            FID_COND_MRKT_DIV_CODE: 'J',
+            FID_INPUT_ISCD: krxCode(instrument),
+            FID_INPUT_DATE_1: from,
+            FID_INPUT_DATE_2: until,
+            FID_PERIOD_DIV_CODE: code,
+            FID_ORG_ADJ_PRC: '0',
+          },
+          signal,
+        ),
+      );
       return candles.ok ? answered(withinRequest(candles.value, wanted)) : candles;
     },
 
@@ -141,19 +136,4 @@ function listedShare(code: string, output: unknown): Instrument[] {
     currency: 'KRW',
   });
   return found === undefined ? [] : [found];
-}
-
-const compactDate = (instant: number): string => localDateAt(instant, SEOUL).replaceAll('-', '');
-
-function candleFields(row: unknown): CandleFields {
-  const date = compactDay(dig(row, 'stck_bsop_date'));
-  const amount = (name: string): DecimalString | undefined => readPositive(dig(row, name));
-  return {
-    at: date && zonedTime(date, '09:00', SEOUL),
-    open: amount('stck_oprc'),
-    high: amount('stck_hgpr'),
-    low: amount('stck_lwpr'),
-    close: amount('stck_clpr'),
-    volume: readDecimal(dig(row, 'acml_vol')),
-  };
 }

@@ -5,25 +5,22 @@ import {
   type MarketQuote,
   type OHLCVCandle,
 } from '@finclaw/types';
-import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
 import type { MarketDataSource } from '../market/source.ts';
 import { createTradingWindows } from '../market/trading-windows.ts';
 import { buildQuote } from './build-quote.ts';
-import { buildCandles, type CandleFields, withinRequest } from './candles.ts';
-import { compactDay, dig, listOf, textOf } from './dig.ts';
+import { withinRequest } from './candles.ts';
+import { dig, textOf } from './dig.ts';
 import type { connectKis } from './kis-connection.ts';
-import { pagedCandles } from './paged-candles.ts';
+import { kisHistory } from './kis-history.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 import { readDecimal, readPositive } from './vendor-number.ts';
 
-const NEW_YORK = 'America/New_York';
-const DAY_MS = 86_400_000;
-const PAGE = 100;
-const PERIODS = {
-  '1d': { code: '0', days: 1.6 },
-  '1w': { code: '1', days: 7 },
-  '1M': { code: '2', days: 31 },
-} as const;
+const CANDLES = {
+  zone: 'America/New_York',
+  opens: '09:30',
+  codes: { '1d': '0', '1w': '1', '1M': '2' },
+  fields: { date: 'xymd', open: 'open', high: 'high', low: 'low', close: 'clos', volume: 'tvol' },
+};
 /** KIS's names of the exchanges; funds of New York's third one are listed here under the first. */
 const PLACES: Readonly<Record<string, readonly string[]>> = { NASDAQ: ['NAS'], NYSE: ['NYS', 'AMS'] };
 
@@ -82,34 +79,13 @@ export function kisAmerican(
       }),
     history: (instrument, wanted, signal) =>
       first(instrument, async (place): Promise<SourceResult<readonly OHLCVCandle[]>> => {
-        const { interval, limit = PAGE } = wanted;
-        if (interval !== '1d' && interval !== '1w' && interval !== '1M')
-          return failed('unsupported', 'KIS is asked for days, weeks and months');
-        const end = Math.min(wanted.to ?? now(), now());
-        const start = wanted.from ?? end - (limit * PERIODS[interval].days + 10) * DAY_MS;
-        const { code } = PERIODS[interval];
-        const candles = await pagedCandles('KIS', { start, end }, async (until) => {
-          const day = localDateAt(until, NEW_YORK).replaceAll('-', '');
-          const query = { EXCD: place, SYMB: symbolOf(instrument), GUBN: code, BYMD: day, MODP: '1' };
-          const answer = await get('dailyprice', 'HHDFS76240000', query, signal);
-          return answer.ok ? answered(buildCandles(listOf(dig(answer.value, 'output2')).map(candleFields))) : answer;
+        const candles = await kisHistory(wanted, now(), CANDLES, (code, _from, until) => {
+          const query = { EXCD: place, SYMB: symbolOf(instrument), GUBN: code, BYMD: until, MODP: '1' };
+          return get('dailyprice', 'HHDFS76240000', query, signal);
         });
         if (!candles.ok) return candles;
         if (candles.value.length === 0) return failed('not-found', `KIS does not know ${instrument.symbol}`);
         return answered(withinRequest(candles.value, wanted));
       }),
-  };
-}
-
-function candleFields(row: unknown): CandleFields {
-  const date = compactDay(dig(row, 'xymd'));
-  const amount = (name: string): DecimalString | undefined => readPositive(dig(row, name));
-  return {
-    at: date && zonedTime(date, '09:30', NEW_YORK),
-    open: amount('open'),
-    high: amount('high'),
-    low: amount('low'),
-    close: amount('clos'),
-    volume: readDecimal(dig(row, 'tvol')),
   };
 }

@@ -63,7 +63,7 @@ function keyHeaders(provider: string, apiKey: string | undefined): Record<string
 
 function refused(provider: string, reason: string, status?: number): FinClawError {
   return new FinClawError(`${provider} does not list its models: ${reason.slice(0, 200)}`, 'PROVIDER_BAD_RESPONSE', {
-    details: { provider, reason: reason.slice(0, 200), ...(status !== undefined && { status }) },
+    details: { provider, reason: reason.slice(0, 200), status },
     statusCode: status,
   });
 }

@@ -6,7 +6,7 @@ export interface LibraryModel {
   readonly cores: number;
 }
 
-/** What a machine has for a model. */
+/** The resources of a machine for a model. */
 interface Machine {
   readonly memoryBytes: number;
   readonly cores: number;
@@ -21,7 +21,7 @@ const LIBRARY: readonly LibraryModel[] = [
   { name: 'qwen3.5:2b', bytes: 2.7e9, cores: 1 },
 ];
 
-/** What the system and the conversation need beside the weights, which grow by a third when they are loaded. */
+/** The memory that the system and the conversation need beside the weights, which grow by a third when they are loaded. */
 const memoryFor = ({ bytes }: LibraryModel): number => bytes * 1.3 + 3e9;
 
 /** Returns the best model that fits into a machine's memory and is fast enough on its cores, if there is one. */

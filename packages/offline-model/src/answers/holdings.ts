@@ -1,7 +1,8 @@
 import { message } from '@finclaw/config';
 import { compareDecimals, currencyName, divideDecimals, multiplyDecimals, originLine } from '@finclaw/market';
+import { sectorName } from '@finclaw/market/instruments';
 import { type CurrencyCode, type DecimalString, type Freshness, type Locale, nameIn } from '@finclaw/types';
-import { countIn, type Frame, sectorTitle } from '../frame.ts';
+import { countIn, type Frame } from '../frame.ts';
 import { type Answered, tellOne, type Understanding } from '../script.ts';
 import { nameOf } from '../subject.ts';
 
@@ -104,7 +105,7 @@ function partsOf(frame: Frame): readonly Part[] | undefined {
     ...[...new Set(currencies.map(({ currency }) => currency))].map((each) =>
       part(currencyName(each, locale), 'currency', each),
     ),
-    ...sectors.map(({ sector }) => part(sectorTitle(sector, locale), 'sector', sector)),
+    ...sectors.map(({ sector }) => part(sectorName(sector, locale), 'sector', sector)),
     ...markets
       .map(({ exchange }) => MARKETS[exchange === 'KRX' ? 'KRX' : 'US'])
       .map((each) => part(message(locale, each.name), 'timeZone', each.zone)),
@@ -259,7 +260,7 @@ export function partOfHoldings(frame: Frame): Understanding | undefined {
     const shown = answer.sectors.flatMap(({ sector }, at) =>
       sector === 'cash' && frame.has('most')
         ? []
-        : [weightText(sectorTitle(sector, locale), answer.cite(`sectors[${at}].weightPercent|.2`), locale)],
+        : [weightText(sectorName(sector, locale), answer.cite(`sectors[${at}].weightPercent|.2`), locale)],
     );
     return shown.length === 0
       ? message(locale, 'portfolio.show.empty')

@@ -113,7 +113,7 @@ export function compare(frame: Frame): Understanding | undefined {
     : { script: () => describeComparison(names, frame.has('dearer'), locale) };
 }
 
-/** How much of the past a comparison looks at. */
+/** The stretch of the past that a comparison looks at. */
 const COMPARED: ToolRequest['input'] = { interval: '1d', limit: 60 };
 
 /** Today's prices and how each did lately; a page draws the past prices as one chart. */
@@ -205,7 +205,7 @@ function wantedCandles(frame: Frame, zone: 'Asia/Seoul' | 'America/New_York'): W
   const called = period ?? candlesCalled(frame, today);
   if (called !== undefined) {
     const { interval, limit, from, to } = called;
-    return { candles: { interval, limit, ...(from && { from }), ...(to && { to }) } };
+    return { candles: { interval, limit, from, to } };
   }
   if (frame.has('extreme', 'high', 'low')) return { candles: { interval: '1w', limit: 52 } };
   return { candles: frame.has('aday') ? { interval: '15m', limit: 26 } : { interval: '1d', limit: 30 } };

@@ -38,11 +38,11 @@ interface RoomRequest {
   readonly today: LocalDate;
   /** Gross salary of the year (총급여), which decides about the rate of the Korean credit. */
   readonly salary?: DecimalString;
-  /** What ISA accounts have earned so far; absent where that is not worked out. */
+  /** The earnings of ISA accounts so far; absent where they are not worked out. */
   readonly isaNet?: DecimalString;
 }
 
-/** What a group is worked out from. */
+/** The inputs of a group. */
 interface Paid {
   readonly rows: readonly HistoryRow[];
   readonly described: AccountDescriptions;

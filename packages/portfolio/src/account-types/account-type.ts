@@ -2,7 +2,7 @@ import type { DecimalString } from '@finclaw/types';
 import type { TaxCountry } from '../tax/tax-rules.ts';
 import type { AccountKind } from '../tax/tax-year.ts';
 
-/** What an account is by law; one that nobody described is an ordinary one. */
+/** The legal kinds of an account; one without a description is ordinary. */
 export const ACCOUNT_TYPES = [
   'taxable',
   'ria',
@@ -19,7 +19,7 @@ export const ACCOUNT_TYPES = [
 /** One of the kinds of accounts. */
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** What a person says of one account. */
+/** The description of one account by its owner. */
 export interface AccountDescription {
   readonly type: AccountType;
   /** The day on which it was opened, which decides about an ISA. */

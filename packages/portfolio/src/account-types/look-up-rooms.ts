@@ -25,7 +25,7 @@ export interface RoomsRequest {
 export interface AccountRooms {
   readonly described: AccountDescriptions;
   readonly rooms: readonly AccountRoom[];
-  /** What the law lets a person pay into a new account of each kind, by the country of their taxes where it is known. */
+  /** The legal limits of payments into a new account of each kind, by the country of taxes where it is known. */
   readonly limitsByKind: readonly KindLimits[];
 }
 

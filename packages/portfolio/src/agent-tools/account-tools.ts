@@ -42,7 +42,7 @@ export function accountTools({ portfolioOf }: PortfolioToolDeps): readonly Finan
         const typed = textOf(input, 'salary');
         const salary = typed === undefined ? undefined : amountOf(typed);
         if (salary === null) return answer(invalid('salary', 'The amount cannot be read'));
-        const request = { ...(typeof input.year === 'number' && { year: input.year }), ...(salary && { salary }) };
+        const request = { ...(typeof input.year === 'number' && { year: input.year }), salary };
         const { described, rooms, limitsByKind } = await portfolioOf(context).accountRooms(request);
         return answer({
           status: 'ok',
@@ -95,8 +95,8 @@ export function accountTools({ portfolioOf }: PortfolioToolDeps): readonly Finan
         const opened = typed === undefined ? undefined : parseDateCell(typed)?.date;
         if (typed !== undefined && opened === undefined)
           return answer(invalid('opened', 'A day is written YYYY-MM-DD'));
-        await portfolioOf(context).describeAccount(account, { type, ...(opened && { opened }) });
-        return answer({ status: 'ok', account, type, ...(opened && { opened }) });
+        await portfolioOf(context).describeAccount(account, { type, opened });
+        return answer({ status: 'ok', account, type, opened });
       },
     },
   ];

@@ -7,7 +7,7 @@ import type { HistoryRow } from '../ledger/ledger-row.ts';
 export interface ExportedFile {
   readonly lines: Iterable<string>;
   readonly leftOut: readonly HistoryRow[];
-  /** What the other rows say and the file does not, by the name of the field, and in how many of them. */
+  /** The values of the other rows that the file leaves out, by the name of the field, and in how many rows. */
   readonly lost: Readonly<Partial<Record<LostField, number>>>;
 }
 

@@ -8,7 +8,7 @@ import { inTodaysShares } from './todays-shares.ts';
 
 interface Writer {
   readonly write: ExportWriter;
-  /** What a row can say and the file has no place for. */
+  /** The fields of a row that the file has no place for. */
   readonly loses: readonly LostField[];
 }
 

@@ -89,7 +89,7 @@ function transaction(row: HistoryRow, postings: readonly Posting[], dialect: Dia
 type Remarked = keyof typeof FINCLAW_COLUMNS;
 const REMARKED: readonly Remarked[] = ['time', 'price', 'lots', 'reference', 'settledRate'];
 
-/** What a row says and its postings do not: so an import finds all of it again. */
+/** The metadata that postings cannot express, so that an import restores every row. */
 function remarksOf(row: HistoryRow, postings: readonly Posting[]): readonly (readonly [Remarked, string])[] {
   const said = row as unknown as Readonly<Record<string, string | undefined>>;
   const { symbol } = said;

@@ -72,6 +72,6 @@ export function readGoal(
     currency,
     by,
     ...(accounts !== undefined && accounts.length > 0 && { accounts }),
-    ...(ratePercent !== undefined && { ratePercent }),
+    ratePercent,
   };
 }

@@ -17,7 +17,7 @@ export interface GoalProgress extends Goal {
   readonly state: 'reached' | 'open' | 'past' | 'unknown';
   /** Whole months until the day. */
   readonly months: number;
-  /** What has to be saved at the end of each month; absent where nothing has, or less than a month is left. */
+  /** The amount to save at the end of each month; absent where nothing is needed, or less than a month is left. */
   readonly perMonth?: DecimalString;
 }
 

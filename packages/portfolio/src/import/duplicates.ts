@@ -28,7 +28,7 @@ export class DuplicateFinder {
   readonly #recent = new Map<string, Known[]>();
   /** The number of the file's rows found in the ledger, by content; only such contents are stored. */
   readonly #found = new Map<string, number>();
-  /** How many of those came from the other source. */
+  /** The number of those that came from the other source. */
   readonly #foundElsewhere = new Map<string, number>();
   readonly #synced: ReadonlySet<string>;
   readonly #isSync: boolean;

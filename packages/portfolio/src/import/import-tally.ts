@@ -47,7 +47,7 @@ export interface ImportPreview {
   readonly withoutCost: readonly ArrivedShares[];
   /** Securities that no list has and that would go by the file's own code, with what the file calls them. */
   readonly unlisted: readonly { readonly symbol: string; readonly name: string }[];
-  /** How many rows gave one coin for another at a value that the file does not state. */
+  /** The number of rows that gave one coin for another at a value that the file does not state. */
   readonly swapCount: number;
 }
 

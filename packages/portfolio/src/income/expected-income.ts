@@ -34,7 +34,7 @@ interface WithoutIncome {
   readonly reason: NoIncomeReason;
 }
 
-/** What a bond yields by the year when it is bought at its price now and held to its last day. */
+/** Computes the yearly yield of a bond bought at its price now and held to its last day. */
 interface BondYield {
   readonly symbol: TickerSymbol;
   readonly maturity: LocalDate;

@@ -2,7 +2,7 @@ import type { LocalDate } from '@finclaw/market';
 import type { Timestamp } from '@finclaw/types';
 import type { LedgerRow, OwnRow, RowDraft } from './ledger-row.ts';
 
-/** What tells a file from others of its name: the SHA-256 of its bytes, and which of several sheets was read. */
+/** Identifies a file among others of its name: the SHA-256 of its bytes, and which of several sheets was read. */
 export interface FileMark {
   readonly digest?: string | undefined;
   readonly sheet?: string | undefined;

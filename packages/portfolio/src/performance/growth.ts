@@ -100,7 +100,7 @@ export function downsideOf(growth: readonly GrowthDay[]): Decimal | undefined {
 export const yearlyMean = (growth: readonly GrowthDay[]): Decimal | undefined =>
   meanChange(growth)?.times(DAYS_PER_YEAR);
 
-/** How two series moved together from one weekday to the next. */
+/** Compares the moves of two series from one weekday to the next. */
 interface CoMovement {
   readonly beta: Decimal;
   readonly correlation: Decimal;

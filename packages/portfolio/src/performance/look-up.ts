@@ -75,7 +75,7 @@ async function pricesOf(
   return { symbol, currency, closes, fxRates, baseCurrency, asOf };
 }
 
-/** How target weights are reached. */
+/** The way to reach target weights. */
 export interface PlanRequest {
   /** Money to invest without selling anything. */
   readonly newMoney?: DecimalString;

@@ -54,7 +54,7 @@ export interface TargetPlan {
 const NOTHING = '0' as DecimalString;
 const WEIGHT_DIGITS = 6;
 const MONEY_DIGITS = 8;
-/** What the rounding of weights can leave of the whole is nothing. */
+/** A remainder of this size is the rounding of weights. */
 const LEAST_PART = '0.0001';
 const COIN_DIGITS = 8;
 

@@ -5,7 +5,7 @@ import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
 import { type ExplainedBy, explainDifference } from './explain-difference.ts';
 
-/** What a statement says of a security, by its symbol, or of cash, by its currency. */
+/** A position by a statement: a security by its symbol, or cash by its currency. */
 export interface StatedPosition {
   readonly what: string;
   readonly amount: DecimalString;
@@ -18,7 +18,7 @@ export interface ComparedPosition {
   readonly statement?: DecimalString;
   readonly broker?: DecimalString;
   readonly ledger: DecimalString;
-  /** What the statement, or without one the broker, has more than the ledger; zero where they agree. */
+  /** The amount of the statement, or without one of the broker, less that of the ledger. */
   readonly difference: DecimalString;
   readonly explained?: ExplainedBy;
 }

@@ -9,7 +9,7 @@ import { foldOf, type ReadingDeps, todayOf } from '../portfolio-deps.ts';
 import { type CheckedPeriod, checkPeriod, closePeriod } from './closed-periods.ts';
 import { type ComparedPosition, compareStatement, type StatedPosition } from './compare-statement.ts';
 
-/** What a statement says of an account on a day: a security or a currency, and how much of it. */
+/** A position by a statement: an account on a day, a security or a currency, and an amount. */
 export interface StatementRequest {
   readonly account?: string | undefined;
   readonly date?: LocalDate | undefined;

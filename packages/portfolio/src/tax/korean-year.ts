@@ -32,11 +32,11 @@ interface KoreanInput {
   readonly highDividend?: Decimal;
   readonly large: readonly LargeHolding[];
   readonly unpriced: readonly string[];
-  /** What a returning account takes off the gain on foreign shares. */
+  /** The amount by which a returning account lowers the gain on foreign shares. */
   readonly returning?: ReturningRelief | undefined;
   /** Everything that ISA accounts have earned; absent without such an account. */
   readonly isaNet: Decimal | undefined;
-  /** Whether it is of the kind for low incomes, with the larger allowance. */
+  /** True for the kind for low incomes, with the larger allowance. */
   readonly isLowIncomeIsa?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { type AccountKind, type ClosedPart, gainOf, isOrdinary } from './tax-yea
 /** The deduction for foreign shares sold through a Korean returning account (RIA), before it is limited by the gain. */
 export interface ReturningRelief {
   readonly relief: Decimal;
-  /** What was bought elsewhere, less sales there, weighted as the relief is; it lowers the relief. */
+  /** Purchases elsewhere less sales there, weighted as the relief is; they lower it. */
   readonly boughtElsewhere: Decimal;
   /** The trades elsewhere, by their rows. */
   readonly rows: readonly string[];

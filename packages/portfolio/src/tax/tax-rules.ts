@@ -143,7 +143,7 @@ export const HIGH_DIVIDEND_BRACKETS: readonly DatedRule<readonly Bracket[]>[] = 
   },
 ];
 
-/** How a returning account lowers the gain on foreign shares sold through it. */
+/** The relief of a returning account for gains on foreign shares sold through it. */
 interface ReturningAccount {
   /** The shares must have been held at the end of this day. */
   readonly heldOn: string;

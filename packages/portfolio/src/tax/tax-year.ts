@@ -37,7 +37,7 @@ export interface ClosedPart {
   readonly lot: string;
 }
 
-/** How an account is taxed. */
+/** The tax treatment of an account. */
 export type AccountKind = 'taxable' | 'ria' | 'isa' | 'isa-low-income' | 'pension';
 
 /** Returns true for an ISA of either kind. */

@@ -374,7 +374,7 @@ export type TaxAnswer =
       readonly leftOut?: TaxYear['omitted'];
     };
 
-/** What a chat shows of them; the page and the terminal show all. */
+/** The number of them that a chat shows; the page and the terminal show all. */
 const [MOST_TAX_TRADES, MOST_TAX_ENTRIES] = [10, 3];
 
 /**

@@ -6,7 +6,7 @@ import type { PromptLedger } from '../ledger/prompt-ledger.ts';
 export type ToolSource = 'built-in' | 'plugin' | 'skill';
 
 /**
- * What a call can change: nothing, the user's own data in this program (alerts, watchlist, ledger, memory, schedules),
+ * The effect a call can have: nothing, the user's own data in this program (alerts, watchlist, ledger, memory, schedules),
  * or something outside of it (an order, a message to another person, a command of the machine).
  */
 export type ToolChanges = 'nothing' | 'own-data' | 'outside';

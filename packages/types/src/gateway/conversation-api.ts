@@ -57,7 +57,7 @@ export interface ConversationApi {
     readonly result: { readonly model: string };
   };
 
-  /** What the signed file of an answer would hold: the question, each line, and the results behind its figures. */
+  /** The parts of the signed file of an answer: the question, each line, and the results behind its figures. */
   'answers.parts': {
     readonly params: { readonly sessionKey: string; readonly runId: string };
     readonly result: { readonly parts: readonly AnswerPartView[] };
@@ -123,11 +123,11 @@ export interface ConversationApi {
 }
 
 /** A part of a signed answer, before it is signed. */
-interface AnswerPartView {
+export interface AnswerPartView {
   readonly name: string;
   /** Its name as people read it. */
   readonly label: string;
-  /** What it says, or the beginning of a result. */
+  /** Its text, or the beginning of a result. */
   readonly text: string;
   /** It shows what belongs to a person, so leave it out unless they want it in. */
   readonly isPrivate: boolean;

@@ -20,7 +20,7 @@ interface GoalsView {
   readonly goals: readonly {
     readonly name: string;
     readonly state: 'reached' | 'open' | 'past' | 'unknown';
-    /** What there is of the sum; absent where it cannot be valued. */
+    /** The part of the sum that is reached; absent where it cannot be valued. */
     readonly percent?: string;
     readonly lines: readonly string[];
   }[];
@@ -164,7 +164,7 @@ export interface FinanceApi {
     };
     readonly result: GoalsView;
   };
-  /** What the accounts are by law and what may still be paid into them this year. */
+  /** The legal kinds of the accounts and what may still be paid into them this year. */
   'portfolio.accountTypes': {
     readonly params: { readonly locale?: Locale };
     readonly result: AccountTypesView;
@@ -209,7 +209,7 @@ export interface FinanceApi {
       readonly filename: string;
       readonly text: string;
       readonly leftOut: number;
-      /** What the format has no place for. */
+      /** The values that the format has no place for. */
       readonly notes: readonly string[];
     };
   };

@@ -166,7 +166,7 @@ export interface TaxItemView {
 /** A year for the tax office in words, as information. */
 export interface TaxReportView {
   readonly title: string;
-  /** How far it got, where something is not worked out. */
+  /** The state of the estimate, where something is not worked out. */
   readonly status?: string | undefined;
   /** The trades that were closed in the year, then the dividends, interest and sales behind other figures. */
   readonly sales: readonly TaxItemView[];
@@ -181,7 +181,7 @@ export interface TaxReportView {
     /** Its trades and other entries, by their place in `sales` and behind those in `others`. */
     readonly items: readonly number[];
   }[];
-  /** What is not worked out and why. */
+  /** The parts that are not worked out, and why. */
   readonly notes: readonly string[];
 }
 

@@ -10,7 +10,7 @@ interface ComparedLine {
   readonly points: readonly { readonly at: number; readonly price: string }[];
 }
 
-/** What it has gained since the first moment, in percent. */
+/** The gains since the first moment, in percent. */
 interface Gained {
   readonly name: string;
   readonly gains: readonly { readonly at: number; readonly gain: number }[];

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isComposingKey } from '../composer/key-intent.ts';
 import { t } from '../language/language.ts';
 
-/** What a question is edited with. */
+/** The properties of the editor of a question. */
 export interface EditQuestionProps {
   readonly text: string;
   readonly onCancel: () => void;

@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@finclaw/types';
 
-/** What a list of conversations is divided into, in its order. */
+/** The groups of a list of conversations, in order. */
 const GROUPS = ['pinned', 'today', 'yesterday', 'week', 'month', 'older'] as const;
 type SessionGroup = (typeof GROUPS)[number];
 

@@ -115,7 +115,7 @@ function useSearch(query: string): readonly SearchMatch[] | undefined {
   return matches;
 }
 
-/** What shows matches is fetched with the first search. */
+/** Shows the matches; its code is fetched with the first search. */
 function Found(props: { readonly matches: readonly SearchMatch[]; readonly onOpen: () => void }) {
   const View = useFetched(async () => (await import('./search-results.tsx')).SearchResults);
   return View ? <View {...props} /> : null;

@@ -19,7 +19,7 @@ const NAME = ['Security Name', 'Wertpapiername'];
 const ACCOUNT = ['Cash Account', 'Konto', 'Securities Account', 'Depot'];
 const NOTE = ['Note', 'Notiz'];
 
-/** What its kinds are called here, in English and German. */
+/** Its kinds, in English and German, and ours. */
 const KINDS: Readonly<Record<string, readonly [ParsedRow['kind'], isTakenBack?: true]>> = {
   buy: ['buy'],
   kauf: ['buy'],

@@ -90,7 +90,7 @@ export class AssetLedger {
     );
   }
 
-  /** What comes or leaves on its own. */
+  /** A movement of its own. */
   #moved({ row, unit, amount, isOut, fee }: Change, action: ReturnType<typeof readAction>, word: string): Reading {
     const { currency } = this.#mapping.constants;
     const way = isOut ? 'withdrawal' : 'deposit';

@@ -4,7 +4,7 @@ import type { ColumnField } from '../vocabulary/fields.ts';
 import { readKindWord } from './kind-word.ts';
 import type { Found, TableSample } from './table-sample.ts';
 
-/** How many rows have to agree before a column is taken for what its numbers say. */
+/** The number of rows that have to agree before a column is identified by its numbers. */
 const FEWEST_ROWS = 2;
 /** Costs lie between an amount and quantity times price. */
 const TOLERANCE = '0.02';
@@ -123,7 +123,7 @@ interface Factors {
   readonly amount: (row: readonly string[]) => Decimal | undefined;
 }
 
-/** Whether one column times another comes to an amount in nearly all rows that have the three. */
+/** Tells whether one column times another equals an amount in nearly all rows that have the three. */
 function isProduct(rows: TableSample['rows'], read: Read, { shares, each, amount }: Factors): boolean {
   const trades = rows.flatMap((row) => {
     const [a, b, c] = [read(row, shares), read(row, each), amount(row)];
@@ -157,7 +157,7 @@ function correctFactors(
   }
 }
 
-/** What is missing between an amount and quantity times price, in every trade of which something is. */
+/** Returns the differences between the amount and quantity times price of trades, where there are any. */
 function takeFee(rows: TableSample['rows'], found: Found, free: readonly number[], read: Read): void {
   const [quantity, price, amount] = [found.get('quantity'), found.get('price'), found.get('amount')];
   if (found.has('fee') || found.has('tax') || quantity === undefined || price === undefined || amount === undefined)

@@ -34,13 +34,13 @@ export function assetName(text: string): string {
   return COIN_NAMES[name] ?? name;
 }
 
-/** How much of what. */
+/** An amount of one thing. */
 export interface Side {
   readonly amount: DecimalString;
   readonly unit: string;
 }
 
-/** What came, what left and what was charged. */
+/** The amounts received, given and charged. */
 interface Swap {
   readonly came: Side;
   readonly left: Side;
@@ -54,7 +54,7 @@ export const coin = (unit: string, money?: string): InstrumentText => ({
   type: 'coin',
 });
 
-/** What moved of a coin together with a charge in the same coin. */
+/** Adds a charge in the same coin to the amount of a coin that moved. */
 export const lessFee = ({ amount }: Side, fee: Side, isComing: boolean): DecimalString =>
   isComing ? subtractDecimals(amount, fee.amount) : addDecimals(amount, fee.amount);
 

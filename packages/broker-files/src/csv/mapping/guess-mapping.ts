@@ -145,7 +145,7 @@ function likelyOrder(order: DayOrder, money: string | undefined, header: readonl
   return isContinental(header) || (money !== undefined && money !== 'USD') ? 'dmy' : order;
 }
 
-/** How clearly a head names a field. */
+/** Scores how clearly a head names a field. */
 function scoreOf(field: ColumnField, key: string, head: string): number {
   const { heads, hint, not, stem } = FIELD_RULES[field];
   const place = heads.indexOf(key);
@@ -246,7 +246,7 @@ const LOOKS_LIKE_DAY = /\d[-./년]|\d [A-Za-z]{3}|[A-Za-z]{3} \d/;
 /** Longer texts tell a story in which any word may stand. */
 const LONGEST_KIND = 40;
 
-/** Whether a column holds words for transactions: a few of them, again and again, and most of them understood. */
+/** Tells whether a column holds words for transactions: a few of them, repeated, and most of them understood. */
 function tellsKinds(cells: readonly string[]): boolean {
   if (mostly(cells, (cell) => readKindWord(cell) !== undefined)) return true;
   const words = [...new Set(cells)];

@@ -6,7 +6,7 @@ import type { ColumnMapping } from './column-mapping.ts';
 import { readAction } from './kind-word.ts';
 import { moneyOf, type TextOf } from './row-money.ts';
 
-/** What a row of a table does, once its words and signs have been read. */
+/** The action of a row of a table, by its words and signs. */
 export type Decided =
   | ParsedRow['kind']
   | 'reward'

@@ -22,11 +22,6 @@ export const pageMessages = {
 
   'page.news.empty': 'No news to show.',
   'page.news.filter': 'Filter by instrument',
-  'page.news.sentiment.very_positive': 'very positive',
-  'page.news.sentiment.positive': 'positive',
-  'page.news.sentiment.neutral': 'neutral',
-  'page.news.sentiment.negative': 'negative',
-  'page.news.sentiment.very_negative': 'very negative',
 
   'tools.name.get_news': 'News',
 };

@@ -24,11 +24,6 @@ export const pageMessages = {
 
   'page.news.empty': '표시할 뉴스가 없습니다.',
   'page.news.filter': '종목별로 보기',
-  'page.news.sentiment.very_positive': '매우 긍정',
-  'page.news.sentiment.positive': '긍정',
-  'page.news.sentiment.neutral': '중립',
-  'page.news.sentiment.negative': '부정',
-  'page.news.sentiment.very_negative': '매우 부정',
 
   'tools.name.get_news': '뉴스 조회',
 } satisfies Record<keyof typeof en.pageMessages, string>;

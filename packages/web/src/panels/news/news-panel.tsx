@@ -8,14 +8,6 @@ import { usePage } from '../../page/page-context.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 
-const TONES = {
-  very_positive: 'good',
-  positive: 'good',
-  neutral: undefined,
-  negative: 'danger',
-  very_negative: 'danger',
-} as const;
-
 /** News about what the reader follows, or about one symbol. */
 export function NewsPanel() {
   const [symbol, setSymbol] = useState('');
@@ -36,7 +28,6 @@ export function NewsPanel() {
 
 function NewsRow({ item }: { readonly item: NewsItem }) {
   const { page } = usePage();
-  const label = item.sentiment?.label;
   return (
     <li class="row">
       <div>
@@ -46,11 +37,6 @@ function NewsRow({ item }: { readonly item: NewsItem }) {
         {item.summary ? <p class="news-summary">{item.summary}</p> : null}
         <p class="muted">
           {item.source} · {ago(locale.value, item.publishedAt, page.now())}
-          {label ? (
-            <span class="chip" data-tone={TONES[label]}>
-              {t(`page.news.sentiment.${label}`)}
-            </span>
-          ) : null}
         </p>
       </div>
     </li>

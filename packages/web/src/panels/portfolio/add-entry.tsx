@@ -5,7 +5,7 @@ import { usePage } from '../../page/page-context.ts';
 import { EntryDialog, EntryField } from './entry-dialog.tsx';
 import { t } from './words.ts';
 
-/** What is entered by hand: its kinds, and the fields of each besides day, account and note. */
+/** A form for entries by hand: the kinds, and the fields of each besides day, account and note. */
 interface EntryForm {
   readonly title: 'page.portfolio.add' | 'page.portfolio.addAsset';
   readonly choice: 'page.portfolio.kind' | 'page.portfolio.assetKind';

@@ -65,7 +65,7 @@ export function HoldingDetail({ holding }: { readonly holding: HoldingView }) {
   );
 }
 
-/** What is counted in units of money or as one thing is named by its kind instead of a number of shares. */
+/** Classes counted in money or as one thing, which are named by their kind instead of a number of shares. */
 const UNCOUNTED: ReadonlySet<string> = new Set(['cash', 'loan', 'real-estate', 'custom']);
 
 const unitsOf = ({ quantity, symbol, assetClass }: HoldingView): string =>

@@ -3,64 +3,64 @@ import type { Client } from 'pg';
 import { escapeText } from './translate.ts';
 
 /**
- * What stands in place of a name for the program's own work. A connection on which nothing is said sees nobody's rows.
+ * The name of the program itself, which sees all rows. A connection without any name sees none.
  */
 export const EVERYBODY = '*';
 
-/** For whom a connection stands: what the policies of the wall ask. Null is for nobody knows. */
+/** The user a connection acts for, which the row-level policies read. Null when unknown. */
 interface ActingUserState {
   session: readonly [string, string] | null;
   /** Inside a transaction, where it ends with it; undefined while it is the session's. */
   local?: readonly [string, string] | null | undefined;
 }
 
-const standings = new WeakMap<Client, ActingUserState>();
+const states = new WeakMap<Client, ActingUserState>();
 const ALL = [EVERYBODY, ''] as const;
 
-/** Said on every new connection. */
+/** Sent on every new connection. */
 export const ACT_FOR_ALL = `SET finclaw.asker = '${EVERYBODY}'; SET finclaw.conversation = ''`;
 
 const SET = "SELECT set_config('finclaw.asker', $1, $3), set_config('finclaw.conversation', $2, $3)";
 
 /**
- * Makes a connection stand for whoever asks now. Noted when it is sent, because the next statement may be sent before it
+ * Makes a connection act for the current user. Noted when it is sent, because the next statement may be sent before it
  * is answered.
  */
 export async function setActingUser(client: Client, isInside: boolean): Promise<void> {
-  const standing = actingUserOf(client);
+  const state = actingUserOf(client);
   const wanted = namesOf(currentAsker());
-  const now = isInside && standing.local !== undefined ? standing.local : standing.session;
+  const now = isInside && state.local !== undefined ? state.local : state.session;
   if (now !== null && isSame(now, wanted)) return;
-  if (isInside) standing.local = wanted;
-  else standing.session = wanted;
+  if (isInside) state.local = wanted;
+  else state.session = wanted;
   try {
     await client.query({ name: 'finclaw_asker', text: SET, values: [...wanted, String(isInside)] });
   } catch (error) {
-    if (isInside) standing.local = null;
-    else standing.session = null;
+    if (isInside) state.local = null;
+    else state.session = null;
     throw error;
   }
 }
 
-/** What is said together with the beginning of a transaction, so that it costs no question of its own. */
+/** Returns the statement that goes with the beginning of a transaction, so that it costs no round trip of its own. */
 export function actingUserSql(client: Client): string {
-  const standing = actingUserOf(client);
+  const state = actingUserOf(client);
   const wanted = namesOf(currentAsker());
-  standing.local = undefined;
-  if (standing.session !== null && isSame(standing.session, wanted)) return '';
-  standing.local = wanted;
+  state.local = undefined;
+  if (state.session !== null && isSame(state.session, wanted)) return '';
+  state.local = wanted;
   const [asker, conversation] = wanted.map((name) => client.escapeLiteral(name));
   return `SELECT set_config('finclaw.asker', ${asker}, true), set_config('finclaw.conversation', ${conversation}, true)`;
 }
 
-/** Told when a part of a transaction was undone, and whom it stood for with it. */
+/** Called when a part of a transaction was rolled back, and its acting user with it. */
 export function actingUserLost(client: Client): void {
   actingUserOf(client).local = null;
 }
 
 function actingUserOf(client: Client): ActingUserState {
-  const known = standings.get(client) ?? { session: ALL };
-  standings.set(client, known);
+  const known = states.get(client) ?? { session: ALL };
+  states.set(client, known);
   return known;
 }
 

@@ -1,0 +1,54 @@
+import type { DecimalString, OHLCVCandle } from '@finclaw/types';
+import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
+import type { HistoryRequest } from '../market/source.ts';
+import { buildCandles, type CandleFields } from './candles.ts';
+import { compactDay, dig, listOf } from './dig.ts';
+import { pagedCandles } from './paged-candles.ts';
+import { answered, failed, type SourceResult } from './source-result.ts';
+import { readDecimal, readPositive } from './vendor-number.ts';
+
+const DAY_MS = 86_400_000;
+/** The most candles of one answer. */
+const PAGE = 100;
+/** Days in which a candle of each length comes at the latest. */
+const DAYS = { '1d': 1.6, '1w': 7, '1M': 31 } as const;
+
+/** The clock of a market, and KIS's names for its candles. */
+interface KisMarket {
+  readonly zone: string;
+  readonly opens: string;
+  readonly codes: Readonly<Record<keyof typeof DAYS, string>>;
+  readonly fields: Readonly<Record<Exclude<keyof CandleFields, 'at'> | 'date', string>>;
+}
+
+/** Asks KIS for candles, page by page; `page` makes the request for one length of candle and two days. */
+export async function kisHistory(
+  { interval, limit = PAGE, from, to }: HistoryRequest,
+  now: number,
+  { zone, opens, codes, fields }: KisMarket,
+  page: (code: string, from: string, until: string) => Promise<SourceResult<unknown>>,
+): Promise<SourceResult<readonly OHLCVCandle[]>> {
+  if (interval !== '1d' && interval !== '1w' && interval !== '1M')
+    return failed('unsupported', 'KIS is asked for days, weeks and months');
+  const end = Math.min(to ?? now, now);
+  const start = from ?? end - (limit * DAYS[interval] + 10) * DAY_MS;
+  const day = (instant: number): string => localDateAt(instant, zone).replaceAll('-', '');
+  const candleOf = (row: unknown): CandleFields => {
+    const date = compactDay(dig(row, fields.date));
+    const price = (name: 'open' | 'high' | 'low' | 'close'): DecimalString | undefined =>
+      readPositive(dig(row, fields[name]));
+    return {
+      at: date && zonedTime(date, opens, zone),
+      open: price('open'),
+      high: price('high'),
+      low: price('low'),
+      close: price('close'),
+      volume: readDecimal(dig(row, fields.volume)),
+    };
+  };
+  return pagedCandles('KIS', { start, end }, async (until) => {
+    const first = Math.max(start, until - PAGE * DAYS[interval] * DAY_MS);
+    const answer = await page(codes[interval], day(first), day(until));
+    return answer.ok ? answered(buildCandles(listOf(dig(answer.value, 'output2')).map(candleOf))) : answer;
+  });
+}
