@@ -49,10 +49,8 @@ const SEAMS: Readonly<Record<string, string>> = {
 
 /** Options that only tests give, for the same reasons, and those that a requirement names. */
 const OPTION_SEAMS: Readonly<Record<string, string>> = {
-  abortedToolUseIds: 'an exported type; the program repairs only what no run writes to',
   batchMs: 'how long words of an answer are gathered',
   draftIntervalMs: 'how often a growing answer is shown',
-  inFlightToolUseIds: 'an exported type; the program repairs only what no run writes to',
   maxParallel: 'how many calls run at a time',
   maxSessions: 'how many conversations are remembered',
   pageFolder: 'where the page lies',

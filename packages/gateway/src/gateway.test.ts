@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cpSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GatewayFixture, type TestSocket } from './testing/gateway-fixture.ts';
 
 const QUOTE = '삼성전자 현재 주가 알려줘';
@@ -85,6 +85,32 @@ describe('a question from the page', () => {
     await expect(
       socket.call('messages.edit', { sessionKey: first.sessionKey, messageId: 'nothing', text: 'x' }),
     ).rejects.toThrow('수정할 메시지가 없습니다.');
+  });
+
+  it('edited by a process that is killed before the new text is stored, is as it was', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const { sessionKey, messageId } = await askAndWait(socket, QUOTE);
+    await askAndWait(socket, '그럼 하이닉스는?', sessionKey);
+    const recorded = async ({ app }: GatewayFixture) => (await app.sessions.read(sessionKey))?.entries;
+    const before = await recorded(fixture);
+    const { sessions } = fixture.app;
+    const { rewind } = sessions;
+    const killed = join(fixture.stateDir, '..', `${basename(fixture.stateDir)}-killed`);
+    vi.spyOn(sessions, 'rewind').mockImplementation(async (...cut) => {
+      const name = await rewind(...cut);
+      cpSync(fixture.stateDir, killed, { recursive: true, filter: (path) => !/-shm$|\.lock$/.test(path) });
+      return name;
+    });
+    await socket.call('messages.edit', { sessionKey, messageId, text: '/help' });
+    const next = await GatewayFixture.start({ stateDir: killed });
+    try {
+      expect(before).toHaveLength(8);
+      expect(await recorded(next)).toEqual(before);
+      expect(await next.app.store.values.list('edits-begun')).toEqual([]);
+    } finally {
+      await next.dispose();
+    }
   });
 
   it('edited, keeps both versions with what followed each, and the model goes on from the displayed one', async () => {

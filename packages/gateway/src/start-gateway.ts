@@ -4,6 +4,7 @@ import { Authenticator } from './access/authenticate.ts';
 import { assertProtected } from './access/listen-address.ts';
 import { SiteRules } from './access/site.ts';
 import { GatewayApprovals } from './channel/gateway-approvals.ts';
+import { restoreBrokenEdits } from './conversations/rewind.ts';
 import { createContext } from './create-context.ts';
 import { gatewayAddress } from './gateway-address.ts';
 import { linkFor } from './gateway-link.ts';
@@ -138,6 +139,11 @@ async function assemble(
   if (!isWorker) await hub.join();
   await authenticator.join();
   await app.limits.join();
+  await restoreBrokenEdits(context);
+  // Who is gone is not known at once, and others go later.
+  app.store.cluster?.onGone(() => {
+    restoreBrokenEdits(context).catch((error: unknown) => logger.error('Edits could not be undone', { error }));
+  });
   // Before the first caller: a page that sends its question again must not see it ended after it was taken up.
   await closeOrphans(context, channels);
   const server = await openServer(config, answeringWith(http.fetch as never));

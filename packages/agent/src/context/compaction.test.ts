@@ -4,7 +4,7 @@ import type { TranscriptEntry } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanTranscript, entry } from '../session/testing/transcripts.ts';
-import { detectCorruption } from '../session/transcript-repair.ts';
+import { planRepair } from '../session/transcript-repair.ts';
 import { compactContext } from './compaction.ts';
 import { TRUNCATED_RESULT } from './truncation.ts';
 
@@ -96,7 +96,7 @@ describe('compactContext', () => {
             preserveSystemPrompt: preserve,
           });
           const result = await compactContext(Object.freeze(frozen), given, async () => 'gist', count);
-          expect(detectCorruption(result.compactedEntries).corruptions).toEqual([]);
+          expect(planRepair(result.compactedEntries).corruptions).toEqual([]);
           expect(result.targetMet).toBe(result.afterTokens <= targetTokens);
           const kept = result.compactedEntries.filter((item) => item.synthetic === undefined).length;
           expect(result.removedCount).toBe(entries.length - kept);
@@ -146,7 +146,7 @@ describe('compactContext', () => {
       count,
     );
     expect(result.compactedEntries[0]).toEqual(ten(0));
-    expect(detectCorruption(result.compactedEntries).corruptions).toEqual([]);
+    expect(planRepair(result.compactedEntries).corruptions).toEqual([]);
   });
 
   it('a summary takes the place of the middle, with the rank of a user', async () => {

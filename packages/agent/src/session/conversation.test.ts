@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { entriesToMessages } from './entries-to-messages.ts';
 import { messagesToEntries } from './messages-to-entries.ts';
 import { cleanTranscript, entry } from './testing/transcripts.ts';
-import { detectCorruption } from './transcript-repair.ts';
+import { planRepair } from './transcript-repair.ts';
 
 const stamp = { now: Date.UTC(2026, 0, 5), runId: 'run-1' };
 const thinking = { type: 'thinking' as const, text: 'hm', provider: 'anthropic', model: 'm', signature: 's' };
@@ -87,7 +87,7 @@ describe('conversation and transcript', () => {
     fc.assert(
       fc.property(conversation, (messages) => {
         const stored = JSON.parse(JSON.stringify(messagesToEntries(messages, stamp))) as TranscriptEntry[];
-        expect(detectCorruption(stored).corruptions).toEqual([]);
+        expect(planRepair(stored).corruptions).toEqual([]);
         expect(entriesToMessages(stored)).toEqual(JSON.parse(JSON.stringify(messages)));
       }),
     );
@@ -117,7 +117,7 @@ describe('conversation and transcript', () => {
       ],
       stamp,
     );
-    expect(detectCorruption(entries).corruptions).toEqual([]);
+    expect(planRepair(entries).corruptions).toEqual([]);
     expect(new Set(entries.map((item) => item.timestamp)).size).toBe(3);
     expect(entries.every((item) => item.runId === 'run-1')).toBe(true);
   });

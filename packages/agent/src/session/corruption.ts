@@ -14,12 +14,6 @@ export interface DetectedCorruption {
   readonly description: string;
 }
 
-export interface CorruptionReport {
-  readonly corruptions: readonly DetectedCorruption[];
-  /** False when a repair would leave no user message. */
-  readonly isRecoverable: boolean;
-}
-
 /** One thing a repair does, with the entry it takes away or puts in, so that it can be undone by hand. */
 export interface RepairChange extends DetectedCorruption {
   readonly action: 'removed' | 'moved' | 'inserted' | 'replaced';
@@ -27,10 +21,6 @@ export interface RepairChange extends DetectedCorruption {
 }
 
 export interface RepairOptions {
-  /** Calls that run right now; their results are not missing yet. */
-  readonly inFlightToolUseIds?: ReadonlySet<string>;
-  /** Calls known to have been cancelled. */
-  readonly abortedToolUseIds?: ReadonlySet<string>;
   /**
    * Tells whether a tool may have had an effect outside, so that a lost result means "unknown", not "nothing happened".
    */

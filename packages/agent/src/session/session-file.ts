@@ -1,5 +1,7 @@
+import { FinClawError } from '@finclaw/infra';
 import { withHandles } from '@finclaw/tools';
-import { parseJson, type TranscriptEntry } from '@finclaw/types';
+import type { TranscriptEntry } from '@finclaw/types';
+import { parseJson } from '@finclaw/types';
 import type { DetectedCorruption } from './corruption.ts';
 import { parseTranscript } from './transcript-parse.ts';
 
@@ -46,6 +48,19 @@ export function parseSessionFile(bytes: Buffer): ParsedSessionFile {
     tornBytes: isTorn ? lastLine.length : 0,
     lacksLineEnd,
   };
+}
+
+/** Returns the file; throws when it belongs to another session or was written by a later version. */
+export function checkedFile<File extends Pick<ParsedSessionFile, 'header'>>(file: File, sessionKey: string): File {
+  const { version = 1, sessionKey: owner = sessionKey } = file.header ?? {};
+  const details = { sessionKey };
+  if (version !== 1)
+    throw new FinClawError(`The session ${sessionKey} was written by a newer version`, 'STORAGE_VERSION_UNSUPPORTED', {
+      details,
+    });
+  if (owner !== sessionKey)
+    throw new FinClawError(`The file of the session ${sessionKey} belongs to ${owner}`, 'STORAGE_CORRUPT', { details });
+  return file;
 }
 
 /** The header a line holds, if it is one; a version of the future is returned as it is. */

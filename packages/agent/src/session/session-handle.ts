@@ -1,11 +1,18 @@
-import { type FileLock, FinClawError, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
+import { type FileLock, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
 import type { SharedSync } from '@finclaw/storage';
 import { type CompleteResult, handlesAfter } from '@finclaw/tools';
-import { parseJson, type StoredAt, type TranscriptEntry } from '@finclaw/types';
+import type { StoredAt, TranscriptEntry } from '@finclaw/types';
+import { parseJson } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, readBytesAt, replaceWithBackup } from './durable-file.ts';
-import { formatLines, type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';
+import {
+  checkedFile,
+  formatLines,
+  type ParsedSessionFile,
+  parseSessionFile,
+  type SessionHeader,
+} from './session-file.ts';
 import { markOf, type SessionMark } from './session-mark.ts';
 import type { KnownSession, SessionMemory } from './session-memory.ts';
 import { assertEntries, isTranscriptEntry } from './transcript-entry.ts';
@@ -186,8 +193,7 @@ async function load(options: HandleOptions): Promise<LoadedSession> {
   const remembered = memory.take(paths.transcript);
   if (remembered) return { known: remembered, isEmpty: false, lacksLineEnd: false, isWhole: true };
   const bytes = readBytes(paths.transcript) ?? Buffer.alloc(0);
-  const parsed = parseSessionFile(bytes);
-  if (parsed.header) checkHeader(parsed.header, sessionKey);
+  const parsed = checkedFile(parseSessionFile(bytes), sessionKey);
   // Reported before the end is set aside: after a crash in between it is found again, not forgotten.
   if (parsed.rejectedLines.length > 0) onLoss?.({ sessionKey, lines: parsed.rejectedLines });
   if (parsed.tornBytes === 0) {
@@ -216,18 +222,6 @@ function toLoaded(parsed: ParsedSessionFile, { hasEffect }: HandleOptions, isEmp
 
 const lacksHandle = ({ role, synthetic, handle }: TranscriptEntry): boolean =>
   role === 'tool' && synthetic === undefined && handle === undefined;
-
-/** Refuses a file that belongs to another session or was written by a later version. */
-export function checkHeader(header: SessionHeader, sessionKey: string): void {
-  if (header.version !== 1)
-    throw new FinClawError(`The session ${sessionKey} was written by a newer version`, 'STORAGE_VERSION_UNSUPPORTED', {
-      details: { sessionKey },
-    });
-  if (header.sessionKey !== sessionKey)
-    throw new FinClawError(`The file of the session ${sessionKey} belongs to ${header.sessionKey}`, 'STORAGE_CORRUPT', {
-      details: { sessionKey },
-    });
-}
 
 /** True for a checkpoint as it was stored. */
 export function isCheckpoint(value: unknown): value is CompactionCheckpoint {

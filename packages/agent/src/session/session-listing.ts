@@ -1,6 +1,7 @@
 import { readdir as readdirThen, readFile as readFileThen, type Stats, stat as statThen } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { parseJson } from '@finclaw/types';
 
 // `finclaw sessions list` loads this file and little else, so it imports nothing but Node, and of that not
 // `node:fs/promises`, which loads much more.
@@ -58,24 +59,17 @@ async function describe(file: string): Promise<SessionInfo | undefined> {
 
 function readHeader(bytes: Buffer): { sessionKey: string; createdAt: string } | undefined {
   const end = bytes.indexOf(0x0a);
-  try {
-    const { sessionKey, createdAt } = JSON.parse(bytes.toString('utf8', 0, end < 0 ? bytes.length : end));
-    return typeof sessionKey === 'string' && typeof createdAt === 'string' ? { sessionKey, createdAt } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { sessionKey, createdAt } = Object(parseJson(bytes.toString('utf8', 0, end < 0 ? bytes.length : end)));
+  return typeof sessionKey === 'string' && typeof createdAt === 'string' ? { sessionKey, createdAt } : undefined;
 }
 
 /** The first lines hold the header and, nearly always, the first question. */
 function firstQuestionIn(bytes: Buffer): { readonly firstQuestion: string } | undefined {
   for (const line of bytes.toString('utf8', 0, QUESTION_BYTES).split('\n').slice(1)) {
-    try {
-      const { role, content, synthetic } = JSON.parse(line);
-      if (role !== 'user' || synthetic !== undefined || typeof content !== 'string') continue;
-      return { firstQuestion: content.replace(/\s+/g, ' ').trim().slice(0, QUESTION_CHARS) };
-    } catch {
-      // Cut off by the limit, or damaged.
-    }
+    // A line may be damaged, or cut off by the limit.
+    const { role, content, synthetic } = Object(parseJson(line));
+    if (role !== 'user' || synthetic !== undefined || typeof content !== 'string') continue;
+    return { firstQuestion: content.replace(/\s+/g, ' ').trim().slice(0, QUESTION_CHARS) };
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ import { openSession } from './session-handle.ts';
 import { SessionMemory } from './session-memory.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { entry } from './testing/transcripts.ts';
-import { detectCorruption } from './transcript-repair.ts';
+import { planRepair } from './transcript-repair.ts';
 
 const CHILD = join(import.meta.dirname, 'testing', 'session-child.ts');
 const KEY = 'agent:main:terminal:direct:홍길동';
@@ -166,7 +166,7 @@ describe('a session', () => {
     const before = readFileSync(transcript(), 'utf8');
     const session = await cautious.open(KEY);
     expect(session.entries().at(-1)?.content).toMatch(/outcome is unknown/);
-    expect(detectCorruption(session.entries()).corruptions).toEqual([]);
+    expect(planRepair(session.entries()).corruptions).toEqual([]);
     await session.close();
     expect(readFileSync(transcript(), 'utf8')).toBe(before);
   });
@@ -349,7 +349,7 @@ describe('repair', () => {
     expect(readFileSync(path)).toEqual(before);
 
     const done = await store.repair(KEY);
-    expect(done).toMatchObject({ isRecoverable: true, corruptions: seen!.corruptions });
+    expect(done).toMatchObject({ corruptions: seen!.corruptions });
     expect(readFileSync(done!.backup!)).toEqual(before);
     const record = JSON.parse(readFileSync(`${done!.backup}.repair.json`, 'utf8'));
     expect(record.changes.map(({ action }: { action: string }) => action)).toEqual(['removed', 'inserted']);

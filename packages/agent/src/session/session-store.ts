@@ -3,18 +3,25 @@ import { basename, dirname, join } from 'node:path';
 import { ensureDir, type FinClawLogger, sweepLockLitter, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
 import { lastHandle, readStoredResult, type StoredResult } from '@finclaw/tools';
-import { parseJson, type TranscriptEntry } from '@finclaw/types';
-import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
+import type { TranscriptEntry } from '@finclaw/types';
+import { parseJson } from '@finclaw/types';
+import type { DetectedCorruption, RepairOptions } from './corruption.ts';
 import { archiveFile, readBytes, readBytesAt, replaceWithBackup, syncFolder } from './durable-file.ts';
 import { type ForgottenWords, withBlankLines, withoutWords } from './forget-words.ts';
 import { findCut, type Rewound } from './rewound.ts';
-import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
+import {
+  checkedFile,
+  formatLines,
+  type ParsedSessionFile,
+  parseSessionFile,
+  type SessionHeader,
+} from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
-import { checkHeader, openSession, type SessionHandle, type SessionLoss, type SessionPaths } from './session-handle.ts';
+import { openSession, type SessionHandle, type SessionLoss, type SessionPaths } from './session-handle.ts';
 import { listSessions, type SessionInfo } from './session-listing.ts';
 import { entriesBefore, type SessionMark } from './session-mark.ts';
 import { SessionMemory } from './session-memory.ts';
-import { planRepair } from './transcript-repair.ts';
+import { examineSession, type SessionRepair } from './session-repair.ts';
 import { completeStored } from './whole-results.ts';
 import { acquireWriteLock, type LockOptions, withWriteLock } from './write-lock.ts';
 
@@ -43,18 +50,6 @@ export interface StoredSession {
   readonly header: SessionHeader | undefined;
   readonly entries: readonly TranscriptEntry[];
   readonly corruptions: readonly DetectedCorruption[];
-}
-
-/** The findings and changes of a repair. */
-export interface SessionRepair {
-  readonly sessionKey: string;
-  readonly corruptions: readonly DetectedCorruption[];
-  readonly changes: readonly RepairChange[];
-  /** Lines that could not be read, word for word. */
-  readonly rejectedLines: readonly string[];
-  readonly isRecoverable: boolean;
-  /** The path of the saved original; absent if nothing was changed. */
-  readonly backup?: string;
 }
 
 /** Stores conversations. A session has one writer at a time; reading needs no lock. */
@@ -135,17 +130,9 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     isPrepared = true;
   }
 
-  async function load(sessionKey: string) {
+  function load(sessionKey: string): ParsedSessionFile | undefined {
     const bytes = readBytes(pathsOf(sessionKey).transcript);
-    if (bytes === undefined) return undefined;
-    const parsed = parseSessionFile(bytes);
-    if (parsed.header) checkHeader(parsed.header, sessionKey);
-    const plan = planRepair(parsed.entries, repairOptions);
-    const missingHeader = parsed.header
-      ? []
-      : [{ type: 'truncated-json' as const, index: 0, description: 'The first line is damaged' }];
-    const lines = parsed.corruptions.filter((found) => parsed.header !== undefined || found.index > 0);
-    return { parsed, plan, corruptions: [...missingHeader, ...lines, ...plan.corruptions] };
+    return bytes && checkedFile(parseSessionFile(bytes), sessionKey);
   }
 
   return {
@@ -225,9 +212,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     async rewind(sessionKey, keep, restored) {
       await prepareFolder();
       return withWriteLock(lockOptions(sessionKey, {}), async () => {
-        const loaded = await load(sessionKey);
         const { transcript, checkpoint } = pathsOf(sessionKey);
-        const { header, entries = [] } = loaded?.parsed ?? {};
+        const { header, entries = [] } = load(sessionKey) ?? {};
         const cut = restored && findCut(readRewound(transcript), restored);
         if (header === undefined || (entries.length <= keep && cut === undefined)) return undefined;
         const backup = unusedName(`${transcript}.rewound-${stamp()}`);
@@ -276,24 +262,16 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
     async repair(sessionKey, { dryRun = false, ...open } = {}) {
       const report = async (): Promise<SessionRepair | undefined> => {
-        const loaded = await load(sessionKey);
-        if (!loaded) return undefined;
-        const { parsed, plan, corruptions } = loaded;
-        const found: SessionRepair = {
-          sessionKey,
-          corruptions,
-          changes: plan.changes,
-          rejectedLines: parsed.rejectedLines,
-          isRecoverable: plan.isRecoverable,
-        };
-        if (dryRun || corruptions.length === 0) return found;
+        const parsed = load(sessionKey);
+        if (!parsed) return undefined;
+        const { found, header, entries } = examineSession(sessionKey, parsed, { ...repairOptions, now });
+        if (dryRun || found.corruptions.length === 0) return found;
         const { transcript } = pathsOf(sessionKey);
         const backup = unusedName(`${transcript}.corrupt-${stamp()}`);
-        const header = parsed.header ?? { version: 1 as const, sessionKey, createdAt: new Date(now()).toISOString() };
         const repaired = { ...found, backup };
         await writeFileAtomic(`${backup}.repair.json`, `${JSON.stringify(repaired, null, 2)}\n`);
-        await replaceWithBackup(transcript, backup, formatLines([header, ...plan.entries]));
-        logger.warn('A session was repaired', { sessionKey, backup, changes: corruptions.length });
+        await replaceWithBackup(transcript, backup, formatLines([header, ...entries]));
+        logger.warn('A session was repaired', { sessionKey, backup, changes: found.corruptions.length });
         return repaired;
       };
       if (dryRun) return report();

@@ -54,6 +54,15 @@ export async function addEntries(
   await Promise.all(rows.map((row) => tx.run(sql, row)));
 }
 
+/** Copies the first entries of the version that was set aside last, without reading them. */
+export async function copyEntries(tx: Database, sessionKey: string, count: number): Promise<void> {
+  const own = 'tenant = ?1 AND session_key = ?2';
+  const sql = `INSERT INTO session_entries (tenant, session_key, part, seq, body)
+    SELECT tenant, session_key, ${CURRENT}, seq, body FROM session_entries
+    WHERE ${own} AND seq < ?3 AND part = (SELECT max(part) FROM sessions WHERE ${own})`;
+  await tx.run(sql, [TENANT, sessionKey, count]);
+}
+
 /** Sets a session aside under a name, which is returned; undefined when there is none. */
 export async function archiveSession(tx: Database, sessionKey: string, archive: string): Promise<string | undefined> {
   const moved = await tx.run(

@@ -1,9 +1,11 @@
 import type { FileLock, FinClawLogger } from '@finclaw/infra';
 import { type Database, LOCKS } from '@finclaw/storage';
 import { handlesAfter } from '@finclaw/tools';
-import { parseJson, type TranscriptEntry } from '@finclaw/types';
+import type { TranscriptEntry } from '@finclaw/types';
+import { parseJson } from '@finclaw/types';
 import type { RepairOptions } from './corruption.ts';
-import { checkHeader, isCheckpoint, type SessionHandle, type SessionLoss } from './session-handle.ts';
+import { checkedFile } from './session-file.ts';
+import { isCheckpoint, type SessionHandle, type SessionLoss } from './session-handle.ts';
 import { markOf } from './session-mark.ts';
 import { addEntries, addSession, CURRENT, readPart, readResults, TENANT } from './table-rows.ts';
 import { assertEntries } from './transcript-entry.ts';
@@ -28,8 +30,8 @@ const OWN = `WHERE tenant = ? AND session_key = ? AND part = ${CURRENT}`;
 /** Reads a session under its lock. What is added is stored whole or not at all. */
 export async function openTableSession(options: TableSessionOptions): Promise<SessionHandle> {
   const { database, sessionKey, lock, now, logger, hasEffect, onLoss } = options;
-  const parsed = await readPart(database, sessionKey);
-  if (parsed?.header) checkHeader(parsed.header, sessionKey);
+  const part = await readPart(database, sessionKey);
+  const parsed = part && checkedFile(part, sessionKey);
   const lines = parsed?.rejectedLines ?? [];
   if (lines.length > 0) {
     await onLoss?.({ sessionKey, lines });

@@ -4,16 +4,17 @@ import { lastHandle, readStoredResult } from '@finclaw/tools';
 import { parseJson } from '@finclaw/types';
 import { withBlankLines, withoutWords } from './forget-words.ts';
 import { findCut } from './rewound.ts';
-import type { SessionHeader } from './session-file.ts';
+import { checkedFile, type SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
-import { checkHeader } from './session-handle.ts';
 import { entriesBefore } from './session-mark.ts';
-import type { OpenOptions, SessionRepair, SessionStore, SessionStoreOptions } from './session-store.ts';
+import { examineSession, type SessionRepair } from './session-repair.ts';
+import type { OpenOptions, SessionStore, SessionStoreOptions } from './session-store.ts';
 import {
   addEntries,
   addSession,
   archiveSession,
   CURRENT,
+  copyEntries,
   readPart,
   readResults,
   readRewound,
@@ -21,7 +22,6 @@ import {
   TENANT,
 } from './table-rows.ts';
 import { openTableSession } from './table-session.ts';
-import { planRepair } from './transcript-repair.ts';
 import { completeStored } from './whole-results.ts';
 import { acquireWriteLock, withWriteLock } from './write-lock.ts';
 
@@ -55,10 +55,7 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
 
   async function load(on: Database, sessionKey: string) {
     const parsed = await readPart(on, sessionKey);
-    if (parsed === undefined) return undefined;
-    if (parsed.header) checkHeader(parsed.header, sessionKey);
-    const plan = planRepair(parsed.entries, repairOptions);
-    return { parsed, plan, corruptions: [...parsed.corruptions, ...plan.corruptions] };
+    return parsed && checkedFile(parsed, sessionKey);
   }
 
   return {
@@ -129,13 +126,15 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
 
     rewind: (sessionKey, keep, restored) =>
       locked(sessionKey, {}, async (tx) => {
-        const loaded = await load(tx, sessionKey);
-        const { header, entries = [] } = loaded?.parsed ?? {};
+        const { header, entries = [], rejectedLines = [] } = (await load(tx, sessionKey)) ?? {};
         const cut = restored && findCut(await readRewound(tx, sessionKey), restored);
         if (header === undefined || (entries.length <= keep && cut === undefined)) return undefined;
         const archive = await archiveSession(tx, sessionKey, archiveName(sessionKey, 'rewound'));
         await addSession(tx, { ...header, handlesUsed: lastHandle(entries, header.handlesUsed) }, now());
-        await addEntries(tx, sessionKey, 0, [...entries.slice(0, keep), ...(cut?.entries ?? [])]);
+        // A damaged line has a place of its own among the rows, and none among the entries.
+        if (rejectedLines.length > 0) await addEntries(tx, sessionKey, 0, entries.slice(0, keep));
+        else await copyEntries(tx, sessionKey, keep);
+        await addEntries(tx, sessionKey, Math.min(keep, entries.length), cut?.entries ?? []);
         // All of it is in the conversation again.
         if (cut) await removePart(tx, sessionKey, cut.name);
         return archive;
@@ -176,21 +175,13 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
 
     async repair(sessionKey, { dryRun = false, ...open } = {}) {
       const report = async (tx: Database): Promise<SessionRepair | undefined> => {
-        const loaded = await load(tx, sessionKey);
-        if (!loaded) return undefined;
-        const { parsed, plan, corruptions } = loaded;
-        const found: SessionRepair = {
-          sessionKey,
-          corruptions,
-          changes: plan.changes,
-          rejectedLines: parsed.rejectedLines,
-          isRecoverable: plan.isRecoverable,
-        };
-        if (dryRun || corruptions.length === 0) return found;
+        const parsed = await load(tx, sessionKey);
+        if (!parsed) return undefined;
+        const { found, header, entries } = examineSession(sessionKey, parsed, { ...repairOptions, now });
+        if (dryRun || found.corruptions.length === 0) return found;
         const backup = (await archiveSession(tx, sessionKey, archiveName(sessionKey, 'corrupt'))) ?? '';
-        const header = parsed.header ?? { version: 1 as const, sessionKey, createdAt: new Date(now()).toISOString() };
         await addSession(tx, header, now());
-        await addEntries(tx, sessionKey, 0, plan.entries);
+        await addEntries(tx, sessionKey, 0, entries);
         return { ...found, backup };
       };
       return dryRun ? report(database) : locked(sessionKey, open, report);

@@ -1,5 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { TranscriptEntry } from '@finclaw/types';
+import { isRecord } from '@finclaw/types';
 
 const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'tool']);
 const OPTIONAL_STRINGS = [
@@ -47,8 +48,4 @@ export function isToolCall(entry: TranscriptEntry): entry is TranscriptEntry & {
 
 function isListOf(value: unknown, accepts: (item: Record<string, unknown>) => boolean): boolean {
   return value === undefined || (Array.isArray(value) && value.every((item) => isRecord(item) && accepts(item)));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

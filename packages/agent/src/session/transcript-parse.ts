@@ -1,4 +1,5 @@
 import type { TranscriptEntry } from '@finclaw/types';
+import { parseJson } from '@finclaw/types';
 import type { DetectedCorruption } from './corruption.ts';
 import { isTranscriptEntry } from './transcript-entry.ts';
 
@@ -26,13 +27,4 @@ export function parseTranscript(raw: string): ParsedTranscript {
     }
   }
   return { entries, corruptions, rejectedLines };
-}
-
-/** The parsed value, or undefined for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { entriesToMessages } from './entries-to-messages.ts';
 import { applyDamage, cleanTranscript, damage, entry } from './testing/transcripts.ts';
 import { parseTranscript } from './transcript-parse.ts';
-import { detectCorruption, planRepair, repairTranscript } from './transcript-repair.ts';
+import { planRepair } from './transcript-repair.ts';
 
 const call = (id: string, at: number, extra: Partial<TranscriptEntry> = {}) =>
   entry('assistant', '', at, { toolUseId: id, toolName: 'get_quote', toolInput: {}, ...extra });
@@ -18,10 +18,10 @@ const standIn = (id: string, at: number) => ({
 const user = entry('user', 'q', 0);
 
 function repair(entries: readonly TranscriptEntry[]): TranscriptEntry[] {
-  return repairTranscript(entries, detectCorruption(entries));
+  return [...planRepair(entries).entries];
 }
 
-describe('repairTranscript', () => {
+describe('planRepair', () => {
   it.each([
     {
       what: 'one of two parallel results is missing',
@@ -108,9 +108,9 @@ describe('repairTranscript', () => {
       types: ['missing-tool-result'],
     },
   ])('$what', ({ given, expected, types }) => {
-    expect(detectCorruption(given).corruptions.map(({ type }) => type)).toEqual(types);
+    expect(planRepair(given).corruptions.map(({ type }) => type)).toEqual(types);
     expect(repair(given)).toEqual(expected);
-    expect(detectCorruption(expected).corruptions).toEqual([]);
+    expect(planRepair(expected).corruptions).toEqual([]);
   });
 
   it.each([
@@ -137,22 +137,8 @@ describe('repairTranscript', () => {
     },
     { what: 'nothing at all', given: [] },
   ])('leaves alone: $what', ({ given }) => {
-    expect(detectCorruption(given)).toEqual({ corruptions: [], isRecoverable: true });
+    expect(planRepair(given)).toMatchObject({ corruptions: [] });
     expect(repair(given)).toEqual(given);
-  });
-
-  it('an empty result is aborted only on evidence, and then in place', () => {
-    const entries = [user, call('a', 1), result('a', 2, '')];
-    const options = { abortedToolUseIds: new Set(['a']) };
-    const report = detectCorruption(entries, options);
-    expect(report.corruptions).toEqual([
-      { type: 'missing-tool-result', index: 2, description: 'Empty tool result (possibly aborted)' },
-    ]);
-    expect(repairTranscript(entries, report, options)[2]?.content).toBe('[Execution aborted]');
-  });
-
-  it('a call that runs right now is not missing its result', () => {
-    expect(detectCorruption([user, call('a', 1)], { inFlightToolUseIds: new Set(['a']) }).corruptions).toEqual([]);
   });
 
   it('a lost result of a transaction says that the outcome is unknown', () => {
@@ -163,22 +149,17 @@ describe('repairTranscript', () => {
   });
 
   it('a name no tool can have is not repeated in the findings', () => {
-    const [finding] = detectCorruption([user, call('a', 1, { toolName: 'x y<script>' })]).corruptions;
+    const [finding] = planRepair([user, call('a', 1, { toolName: 'x y<script>' })]).corruptions;
     expect(finding?.description).toBe('Call of [unknown-tool] without a result');
   });
 
-  it('nothing a person said remains: not recoverable', () => {
-    expect(detectCorruption([entry('assistant', 'a', 0)]).isRecoverable).toBe(false);
+  it('an answer without a question is left out', () => {
     expect(repair([entry('assistant', 'a', 0)])).toEqual([]);
   });
 
-  it('a report of another transcript does no harm, and frozen input is accepted', () => {
+  it('frozen input is accepted', () => {
     const entries = Object.freeze([user, call('a', 1)].map((item) => Object.freeze(item)));
-    const foreign = {
-      corruptions: [{ type: 'duplicate-entry' as const, index: 40, description: '' }],
-      isRecoverable: false,
-    };
-    expect(repairTranscript(entries, foreign)).toEqual([user, call('a', 1), standIn('a', 1)]);
+    expect(repair(entries)).toEqual([user, call('a', 1), standIn('a', 1)]);
     expect(entries).toHaveLength(2);
   });
 
@@ -197,7 +178,7 @@ describe('any damaged transcript', () => {
       fc.property(cleanTranscript, fc.array(damage, { minLength: 1, maxLength: 6 }), (clean, damages) => {
         const { entries } = parseTranscript(applyDamage(clean, damages));
         const plan = planRepair(entries);
-        expect(detectCorruption(plan.entries).corruptions).toEqual([]);
+        expect(planRepair(plan.entries).corruptions).toEqual([]);
         expect(repair(plan.entries)).toEqual(plan.entries);
         expectNothingIntactLost(entries, plan.entries);
         expectProvidersAccept(plan.entries);

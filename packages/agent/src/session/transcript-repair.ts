@@ -1,6 +1,6 @@
 import { REPAIR_MARK } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
-import type { CorruptionReport, CorruptionType, RepairChange, RepairOptions } from './corruption.ts';
+import type { CorruptionType, DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
 import { displayToolName } from './tool-name.ts';
 import { isToolCall } from './transcript-entry.ts';
 
@@ -8,28 +8,11 @@ const RESULT_UNAVAILABLE = '[Tool result unavailable]';
 const EXECUTION_ABORTED = '[Execution aborted]';
 const OUTCOME_UNKNOWN = `${RESULT_UNAVAILABLE} The outcome is unknown. Check its status before repeating it.`;
 
-interface RepairPlan extends CorruptionReport {
+interface RepairPlan {
   /** The transcript as it should be. */
   readonly entries: readonly TranscriptEntry[];
   readonly changes: readonly RepairChange[];
-}
-
-/** Finds the damage of a transcript without changing anything. */
-export function detectCorruption(entries: readonly TranscriptEntry[], options: RepairOptions = {}): CorruptionReport {
-  const { corruptions, isRecoverable } = planRepair(entries, options);
-  return { corruptions, isRecoverable };
-}
-
-/**
- * A transcript that every provider accepts. It is worked out from the entries, so a report of an older state does no
- * harm.
- */
-export function repairTranscript(
-  entries: readonly TranscriptEntry[],
-  _report: CorruptionReport,
-  options: RepairOptions = {},
-): TranscriptEntry[] {
-  return [...planRepair(entries, options).entries];
+  readonly corruptions: readonly DetectedCorruption[];
 }
 
 /** Calls made side by side, and the results that came back for them. */
@@ -94,7 +77,6 @@ export class TranscriptRepair {
       entries: [...this.#settled, ...open],
       changes,
       corruptions: changes.map(({ type, index, description }) => ({ type, index, description })),
-      isRecoverable: this.#hasUser || changes.length === 0,
     };
   }
 
@@ -166,7 +148,7 @@ export class TranscriptRepair {
       this.#remove('duplicate-entry', earlier.index, earlier.entry, `Stand-in for the call ${id}, whose result exists`);
     if (batch !== this.#lastBatch)
       this.#note('invalid-role-sequence', 'moved', index, original, `Result of the call ${id} is not next to it`);
-    const isEmptyAbort = original.content === '' && (original.aborted || this.#options.abortedToolUseIds?.has(id));
+    const isEmptyAbort = original.content === '' && original.aborted;
     const entry = isEmptyAbort ? { ...original, content: EXECUTION_ABORTED } : original;
     if (isEmptyAbort)
       this.#note('missing-tool-result', 'replaced', index, original, 'Empty tool result (possibly aborted)');
@@ -179,7 +161,7 @@ export class TranscriptRepair {
 function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOptions): TranscriptEntry[] {
   const standIns: TranscriptEntry[] = [];
   for (const [id, { entry: call, index }] of batch.calls) {
-    if (batch.results.has(id) || options.inFlightToolUseIds?.has(id)) continue;
+    if (batch.results.has(id)) continue;
     const hasEffect = call.toolName !== undefined && options.hasEffect?.(call.toolName);
     const entry: TranscriptEntry = {
       role: 'tool',

@@ -27,6 +27,9 @@ export async function replaceQuestion<T>(
   const question = await questionOf(context, channelId, sessionKey, messageId);
   if (question.branch !== undefined) throw notFound();
   await untilIdle(app, sessionKey);
+  const { values, cluster } = app.store;
+  const begun: BegunEdit = { channelId, messageId, owner: cluster?.self };
+  await values.set(BEGUN, sessionKey, JSON.stringify(begun));
   const entries = await cutFrom(context, sessionKey, question.sequence);
   const asked = entries.find(({ role, runId }) => role === 'user' && runId !== undefined && runId === question.runId);
   const pictures = (asked?.media ?? []).map((media) => ({ type: 'image' as const, ...media }));
@@ -43,6 +46,50 @@ export async function replaceQuestion<T>(
   } catch (error) {
     await display(context, await questionOf(context, channelId, sessionKey, messageId));
     throw error;
+  } finally {
+    await values.delete(BEGUN, sessionKey);
+  }
+}
+
+/** Edits whose new question may not be stored yet, by conversation. */
+const BEGUN = 'edits-begun';
+
+interface BegunEdit {
+  readonly channelId: string;
+  readonly messageId: string;
+  /** The process at it, where several share the database. */
+  readonly owner?: string | undefined;
+}
+
+/** Restores the model's record of conversations whose question was cut off and, because of a crash, never replaced. */
+export async function restoreBrokenEdits(context: GatewayContext): Promise<void> {
+  const { app, mailbox } = context;
+  const { values, cluster } = app.store;
+  for (const { key, value } of await values.list(BEGUN)) {
+    const begun = JSON.parse(value) as BegunEdit;
+    const { channelId, messageId, owner } = begun;
+    if (owner !== undefined && (owner === cluster?.self || cluster?.isForeign(owner))) continue;
+    // Of several processes that find it, one restores it.
+    const isTaken = await values.transaction([BEGUN], async (tx) => {
+      if ((await tx.get(BEGUN, key)) !== value) return false;
+      await tx.set(BEGUN, key, JSON.stringify({ ...begun, owner: cluster?.self }));
+      return true;
+    });
+    if (!isTaken) continue;
+    try {
+      const question = await mailbox.find(channelId, messageId);
+      if (question?.kind === 'question' && question.branch === undefined) {
+        const runs = runsOf(await mailbox.from(key, question.sequence));
+        const entries = (await app.sessions.read(key))?.entries ?? [];
+        const isCut = !entries.some(({ runId }) => runId !== undefined && runs.has(runId));
+        if (isCut) await display(context, question);
+      }
+    } catch (error) {
+      // It is nobody's again, so that the next look takes it up.
+      await values.set(BEGUN, key, value);
+      throw error;
+    }
+    await values.delete(BEGUN, key);
   }
 }
 

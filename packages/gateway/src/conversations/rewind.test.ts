@@ -1,0 +1,34 @@
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
+import { expect, it, vi } from 'vitest';
+import { GatewayFixture } from '../testing/gateway-fixture.ts';
+
+const PATIENT = { timeout: 60_000, interval: 20 };
+
+it.skipIf(findPostgres() === undefined)(
+  'an edit that a dead process left behind on PostgreSQL is undone once, however many processes find it',
+  async () => {
+    const url = await createTestDatabase();
+    const env = { DATABASE_URL: url, FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const start = () => GatewayFixture.start({ env, session: { leaseMs: 3000 } });
+    const first = await start();
+    const others: GatewayFixture[] = [];
+    try {
+      const { sessionKey, messageId } = await first.call('messages.send', { text: 'AAPL price' });
+      const { store, sessions } = first.app;
+      await vi.waitFor(async () => expect(await store.inbox.waiting(sessionKey)).toEqual([]), PATIENT);
+      const recorded = async () => (await sessions.read(sessionKey))?.entries ?? [];
+      const before = await recorded();
+      expect(before.length).toBeGreaterThan(1);
+      const begun = { channelId: 'web', messageId, owner: 'dead.1.0' };
+      await store.values.set('edits-begun', sessionKey, JSON.stringify(begun));
+      await sessions.rewind(sessionKey, 0);
+      expect(await recorded()).toEqual([]);
+      others.push(...(await Promise.all([start(), start()])));
+      await vi.waitFor(async () => expect(await store.values.list('edits-begun')).toEqual([]), PATIENT);
+      expect(await recorded()).toEqual(before);
+    } finally {
+      for (const fixture of [...others, first]) await fixture.dispose();
+      await dropTestDatabases([url]);
+    }
+  },
+);
