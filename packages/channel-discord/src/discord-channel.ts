@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ChannelApprovals, type ChannelSender, ReplyDrafts } from '@finclaw/channel-kit';
+import { BotChannel, type BotChannelOptions } from '@finclaw/channel-kit';
 import type { CommandDefinition } from '@finclaw/conversation';
-import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
-import type { KeyValueStore } from '@finclaw/storage';
-import type { ApprovalBroker } from '@finclaw/tools';
+import { FinClawError } from '@finclaw/infra';
 import {
   type ChannelCapabilities,
   type ChannelId,
-  type ChannelPlugin,
-  type CleanupFn,
   createChannelId,
-  type InboundMessage,
-  type Locale,
   type OutboundMessage,
   type ReplyPayload,
   type ReplyProgress,
@@ -46,89 +40,45 @@ const capabilities: ChannelCapabilities = {
   showsPictures: true,
 };
 
-/** An instrument suggested while its name is typed. */
-export interface Suggestion {
-  readonly name: string;
-  readonly value: string;
-}
-
-export interface DiscordChannelOptions {
+export interface DiscordChannelOptions extends BotChannelOptions {
   readonly accounts: readonly {
     readonly accountId: string;
     readonly token: string;
     readonly guildIds?: readonly string[];
   }[];
-  readonly apiBaseUrl?: string | undefined;
-  readonly locale: Locale;
-  readonly logger: FinClawLogger;
   /** The commands of the menu. */
   readonly commands?: readonly CommandDefinition[];
-  /** The prefix of commands in the rest of the program. Default `/`. */
-  readonly commandPrefix?: string;
   /** True if rooms are read without addressing the bot. */
   readonly readsEverything?: boolean;
-  /** The source of approval cards; without it nothing can be approved here. */
-  readonly approvals?: ApprovalBroker;
-  readonly isAdmin?: (sender: ChannelSender) => boolean;
-  /** Tells whether a person will be answered; strangers get no completions and their files are not fetched. */
-  readonly isKnownSender?: (sender: ChannelSender) => Promise<boolean>;
-  /** Finds instruments for the typed text. */
-  readonly suggest?: (text: string, locale: Locale) => readonly Suggestion[];
-  /** Remembers unfinished answers across a restart. */
-  readonly values?: KeyValueStore;
-  readonly draftIntervalMs?: number;
-  readonly backoff?: BackoffOptions;
   /** Logs in again without the pause that Discord's rules require. */
   readonly identifiesAtOnce?: boolean;
 }
 
 /** Discord as a channel: any number of bot accounts, connected through the gateway. */
-export class DiscordChannel implements ChannelPlugin {
+export class DiscordChannel extends BotChannel<DiscordAccount, DiscordDraft, DiscordCard> {
   readonly id = DISCORD_CHANNEL;
   readonly meta = { name: 'discord', displayName: 'Discord', website: 'https://discord.com' };
   readonly capabilities = capabilities;
   readonly #options: DiscordChannelOptions;
-  readonly #accounts: ReadonlyMap<string, DiscordAccount>;
-  readonly #drafts: ReplyDrafts<DiscordDraft>;
-  readonly #approvals: ChannelApprovals<DiscordCard> | undefined;
+  protected readonly accounts;
+  protected readonly drafts;
+  protected readonly cards;
   readonly #interactions = new OpenInteractions();
   readonly #inbound: InboundEvents;
-  #handler: ((message: InboundMessage) => Promise<void>) | undefined;
 
   constructor(options: DiscordChannelOptions) {
+    super(options);
     this.#options = options;
-    const { logger, values, draftIntervalMs: intervalMs } = options;
-    this.#accounts = new Map(options.accounts.map((account) => [account.accountId, this.#openAccount(account)]));
+    const { draftIntervalMs: intervalMs } = options;
+    this.accounts = new Map(options.accounts.map((account) => [account.accountId, this.#openAccount(account)]));
     const destinationOf = (target: ReplyTarget) => this.#destinationOf(target);
-    const apiOf = (accountId: string) => this.#account(accountId).hurriedApi;
-    this.#drafts = new ReplyDrafts({
-      surface: createDraftSurface({ apiOf, destinationOf, capabilities, intervalMs }),
-      logger,
-      ...(values ? { memory: { values, scope: 'discord-drafts' } } : {}),
-    });
-    this.#approvals = options.approvals && this.#openApprovals(options.approvals);
-    this.#inbound = new InboundEvents(this.id, options, this.#interactions, this.#approvals, (message) =>
-      this.#handIn(message),
+    const apiOf = (accountId: string) => this.account(accountId).hurriedApi;
+    this.drafts = this.openDrafts(createDraftSurface({ apiOf, destinationOf, capabilities, intervalMs }));
+    const apis = new Map([...this.accounts].map(([accountId, { api }]) => [accountId, api]));
+    this.cards = this.openCards(createCardSurface(apis, destinationOf));
+    this.#inbound = new InboundEvents(this.id, options, this.#interactions, this.cards, (message) =>
+      this.handIn(message),
     );
-  }
-
-  /** Starts listening. An account that cannot connect keeps trying and delays nothing. */
-  async setup(): Promise<CleanupFn> {
-    await this.#drafts.forgetOld();
-    const stopPresenting = this.#approvals ? this.#options.approvals?.addPresenter(this.#approvals) : undefined;
-    for (const account of this.#accounts.values()) account.start();
-    return async () => {
-      stopPresenting?.();
-      await Promise.all([...this.#accounts.values()].map((account) => account.stop()));
-      await this.#drafts.close();
-    };
-  }
-
-  onMessage(handler: (message: InboundMessage) => Promise<void>): CleanupFn {
-    this.#handler = handler;
-    return async () => {
-      this.#handler = undefined;
-    };
   }
 
   async send(outbound: OutboundMessage): Promise<SendReceipt | undefined> {
@@ -146,29 +96,20 @@ export class DiscordChannel implements ChannelPlugin {
     return receipt;
   }
 
-  /**
-   * An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new
-   * one.
-   */
-  async mayRepeat({ runId, payloads }: OutboundMessage): Promise<boolean> {
-    return runId !== undefined && payloads.every(({ mediaUrl }) => mediaUrl === undefined) && this.#drafts.has(runId);
-  }
-
-  progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
+  override progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
     // The answer to a slash command is shown to one person, and there is no message yet that could be changed.
-    if (this.#interactions.has(target.replyToMessageId) || !this.#accounts.has(target.accountId)) return;
-    this.#drafts.progress(target, runId, event);
+    if (!this.#interactions.has(target.replyToMessageId)) super.progress(target, runId, event);
   }
 
   async sendTyping(_channelId: ChannelId, chatId: string, target?: ReplyTarget): Promise<void> {
-    await this.#account(target?.accountId ?? DEFAULT_ACCOUNT).api.showTyping(target?.threadId ?? chatId);
+    await this.account(target?.accountId ?? DEFAULT_ACCOUNT).api.showTyping(target?.threadId ?? chatId);
   }
 
   async addReaction(messageId: string, emoji: string): Promise<void> {
     const message = parseMessageId(messageId);
     if (!message) throw new FinClawError(`Not a Discord message: ${messageId}`, 'INVALID_INPUT');
     if (message.isInteraction) return;
-    await this.#account(message.accountId).api.react(message.channelId, message.messageId, emoji);
+    await this.account(message.accountId).api.react(message.channelId, message.messageId, emoji);
   }
 
   /** Sends ordinary messages; a text replaces its displayed beginning. */
@@ -179,19 +120,19 @@ export class DiscordChannel implements ChannelPlugin {
     key: string,
   ): Promise<string> {
     const { accountId = DEFAULT_ACCOUNT, runId } = outbound;
-    const { api } = this.#account(accountId);
+    const { api } = this.account(accountId);
     const reader = channelData?.ephemeralFor;
     const { channelId, quote } =
       typeof reader === 'string'
-        ? { channelId: await this.#account(accountId).directChatWith(reader) }
+        ? { channelId: await this.account(accountId).directChatWith(reader) }
         : await this.#destinationOf({ ...outbound, accountId });
     const answered = first.content === undefined ? undefined : runId;
-    const draft = answered === undefined ? undefined : await this.#drafts.take(answered);
+    const draft = answered === undefined ? undefined : await this.drafts.take(answered);
     const isHere = draft?.accountId === accountId && draft.channelId === channelId;
     const body = { ...first, ...(quote ? { message_reference: quote } : {}) };
     const isSettled = isHere && (await this.#replaced(draft, first.content ?? ''));
     const messageId = isSettled ? draft.messageId : (await api.sendMessage(channelId, body, key)).id;
-    if (answered !== undefined) await this.#drafts.settled(answered);
+    if (answered !== undefined) await this.drafts.settled(answered);
     for (const [index, content] of rest.entries()) await api.sendMessage(channelId, content, `${key}:${index}`);
     return messageIdOf({ accountId, channelId, messageId });
   }
@@ -199,7 +140,7 @@ export class DiscordChannel implements ChannelPlugin {
   /** False when the message is no longer there. */
   async #replaced({ accountId, channelId, messageId }: DiscordDraft, content: string): Promise<boolean> {
     try {
-      await this.#account(accountId).api.editMessage(channelId, messageId, { content });
+      await this.account(accountId).api.editMessage(channelId, messageId, { content });
       return true;
     } catch (error) {
       if (refusalOf(error) === UNKNOWN_MESSAGE) return false;
@@ -214,7 +155,7 @@ export class DiscordChannel implements ChannelPlugin {
     messages: readonly MessageContent[],
   ): Promise<string | undefined> {
     const { accountId = DEFAULT_ACCOUNT } = outbound;
-    const { api } = this.#account(accountId);
+    const { api } = this.account(accountId);
     const { applicationId, token, isPrivate } = interaction;
     let sent: { readonly id: string; readonly channel_id: string } | undefined;
     try {
@@ -235,7 +176,7 @@ export class DiscordChannel implements ChannelPlugin {
   /** A thread is a channel of its own; in a direct chat an answer need not quote what it answers. */
   async #destinationOf(target: Omit<ReplyTarget, 'channelId'>): Promise<Destination> {
     const { accountId, targetId, threadId, replyToMessageId } = target;
-    const account = this.#account(accountId);
+    const account = this.account(accountId);
     const chat = await account.chatOf(targetId);
     const channelId = threadId ?? chat;
     const quoted = replyToMessageId === undefined ? undefined : parseMessageId(replyToMessageId);
@@ -249,23 +190,5 @@ export class DiscordChannel implements ChannelPlugin {
     const onPacket = (account: DiscordAccount, packet: GatewayDispatchPayload) => this.#inbound.take(account, packet);
     const ways = { backoff, identifiesAtOnce, onPacket };
     return new DiscordAccount({ accountId, token, apiBaseUrl, readsEverything, commands, logger, ...ways });
-  }
-
-  #openApprovals(broker: ApprovalBroker): ChannelApprovals<DiscordCard> {
-    const { isAdmin = () => false, locale, logger } = this.#options;
-    const apis = new Map([...this.#accounts].map(([accountId, { api }]) => [accountId, api]));
-    const surface = createCardSurface(apis, (target) => this.#destinationOf(target));
-    return new ChannelApprovals({ channelId: this.id, broker, surface, isAdmin, locale, logger });
-  }
-
-  #account(accountId: string): DiscordAccount {
-    const account = this.#accounts.get(accountId);
-    if (!account) throw new FinClawError(`There is no Discord account "${accountId}"`, 'CHANNEL_OFFLINE');
-    return account;
-  }
-
-  async #handIn(message: InboundMessage): Promise<void> {
-    if (!this.#handler) throw new FinClawError('Nobody listens to Discord yet', 'CHANNEL_OFFLINE');
-    await this.#handler(message);
   }
 }

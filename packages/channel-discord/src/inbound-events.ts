@@ -1,16 +1,7 @@
-import type { ChannelApprovals, ChannelSender } from '@finclaw/channel-kit';
+import type { BotChannelOptions, ChannelApprovals } from '@finclaw/channel-kit';
 import { message as sentence } from '@finclaw/config';
 import type { CommandDefinition } from '@finclaw/conversation';
-import type { FinClawLogger } from '@finclaw/infra';
-import type { KeyValueStore } from '@finclaw/storage';
-import {
-  type ChannelId,
-  createTimestamp,
-  type InboundMessage,
-  type Locale,
-  localeOfTag,
-  recoveredOrigin,
-} from '@finclaw/types';
+import { type ChannelId, createTimestamp, type InboundMessage, localeOfTag, recoveredOrigin } from '@finclaw/types';
 import {
   type APIApplicationCommandAutocompleteInteraction,
   type APIChatInputApplicationCommandInteraction,
@@ -32,17 +23,10 @@ import { commandText, type OpenInteractions, placeOfInteraction } from './intera
 import { LastReceived } from './last-received.ts';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
 
-interface InboundEventsOptions {
+interface InboundEventsOptions extends BotChannelOptions {
   readonly accounts: readonly { readonly accountId: string; readonly guildIds?: readonly string[] }[];
-  readonly apiBaseUrl?: string | undefined;
-  readonly locale: Locale;
-  readonly logger: FinClawLogger;
   readonly commands?: readonly CommandDefinition[];
-  readonly commandPrefix?: string;
   readonly readsEverything?: boolean;
-  readonly isKnownSender?: (sender: ChannelSender) => Promise<boolean>;
-  readonly values?: KeyValueStore;
-  readonly suggest?: (text: string, locale: Locale) => readonly { readonly name: string; readonly value: string }[];
 }
 
 const MAX_SUGGESTIONS = 25;

@@ -1,13 +1,8 @@
+import type { Suggestion } from '@finclaw/channel-kit';
 import type { Locale } from '@finclaw/types';
 import type { InlineQuery, InlineQueryResultArticle } from 'grammy/types';
 import type { BotIdentity } from './addressed-text.ts';
 import type { TelegramBot } from './telegram-bot.ts';
-
-/** An instrument suggested while its name is typed. */
-export interface Suggestion {
-  readonly name: string;
-  readonly value: string;
-}
 
 interface InlineQueryDeps {
   readonly bot: TelegramBot;

@@ -1,19 +1,13 @@
-import { ChannelApprovals, type ChannelSender, insist, ReplyDrafts } from '@finclaw/channel-kit';
+import { BotChannel, type BotChannelOptions, insist } from '@finclaw/channel-kit';
 import { message as sentence } from '@finclaw/config';
 import type { CommandDefinition } from '@finclaw/conversation';
-import { type BackoffOptions, FinClawError, type FinClawLogger, readDataUrl } from '@finclaw/infra';
-import type { KeyValueStore } from '@finclaw/storage';
-import type { ApprovalBroker } from '@finclaw/tools';
+import { FinClawError, readDataUrl } from '@finclaw/infra';
 import {
   type ChannelCapabilities,
   type ChannelId,
-  type ChannelPlugin,
-  type CleanupFn,
   createChannelId,
   type InboundMessage,
-  type Locale,
   type OutboundMessage,
-  type ReplyProgress,
   type ReplyTarget,
   type SendReceipt,
 } from '@finclaw/types';
@@ -22,7 +16,7 @@ import type { BotIdentity } from './addressed-text.ts';
 import { fetchAttachment, filesOf } from './attachments.ts';
 import { menuCommands } from './command-menu.ts';
 import { toInboundMessage } from './inbound-message.ts';
-import { answerInlineQuery, type Suggestion } from './inline-query.ts';
+import { answerInlineQuery } from './inline-query.ts';
 import { DEFAULT_ACCOUNT, messageIdOf, parseMessageId } from './message-id.ts';
 import { sendPhoto } from './send-photo.ts';
 import { type Destination, MAX_TEXT_LENGTH, replaceText, sendText } from './send-text.ts';
@@ -43,77 +37,38 @@ const capabilities: ChannelCapabilities = {
   showsPictures: true,
 };
 
-export interface TelegramChannelOptions {
+export interface TelegramChannelOptions extends BotChannelOptions {
   readonly accounts: readonly { readonly accountId: string; readonly token: string }[];
-  readonly apiBaseUrl?: string | undefined;
-  readonly locale: Locale;
-  readonly logger: FinClawLogger;
   /** The commands of the menu. */
   readonly commands?: readonly CommandDefinition[];
-  /** The prefix of commands in the rest of the program. Default `/`. */
-  readonly commandPrefix?: string;
-  /** The source of approval cards; without it nothing can be approved here. */
-  readonly approvals?: ApprovalBroker;
-  readonly isAdmin?: (sender: ChannelSender) => boolean;
-  /** Only files of people who will be answered are fetched. */
-  readonly isKnownSender?: (sender: ChannelSender) => Promise<boolean>;
-  /** Finds instruments for the typed text, where the bot's owner has enabled inline mode. */
-  readonly suggest?: (text: string, locale: Locale) => readonly Suggestion[];
-  /** Remembers unfinished answers across a restart. */
-  readonly values?: KeyValueStore;
   readonly pollSeconds?: number;
-  readonly draftIntervalMs?: number;
-  readonly backoff?: BackoffOptions;
 }
 
 /** Telegram as a channel: any number of bot accounts, listened to by long polling. */
-export class TelegramChannel implements ChannelPlugin {
+export class TelegramChannel extends BotChannel<TelegramAccount, TelegramDraft, TelegramCard> {
   readonly id = TELEGRAM_CHANNEL;
   readonly meta = { name: 'telegram', displayName: 'Telegram', website: 'https://telegram.org' };
   readonly capabilities = capabilities;
   readonly #options: TelegramChannelOptions;
-  readonly #accounts: ReadonlyMap<string, TelegramAccount>;
-  readonly #bots: ReadonlyMap<string, TelegramBot>;
-  readonly #drafts: ReplyDrafts<TelegramDraft>;
-  readonly #approvals: ChannelApprovals<TelegramCard> | undefined;
-  #handler: ((message: InboundMessage) => Promise<void>) | undefined;
+  protected readonly accounts;
+  protected readonly drafts;
+  protected readonly cards;
 
   constructor(options: TelegramChannelOptions) {
+    super(options);
     this.#options = options;
-    const { logger, values, draftIntervalMs: intervalMs } = options;
-    this.#accounts = new Map(options.accounts.map((account) => [account.accountId, this.#openAccount(account)]));
-    this.#bots = new Map([...this.#accounts].map(([accountId, { bot }]) => [accountId, bot]));
-    const botOf = (accountId: string) => this.#bot(accountId);
-    this.#drafts = new ReplyDrafts({
-      surface: createDraftSurface({ botOf, destinationOf, capabilities, intervalMs }),
-      logger,
-      ...(values ? { memory: { values, scope: 'telegram-drafts' } } : {}),
-    });
-    this.#approvals = options.approvals && this.#openApprovals(options.approvals);
-  }
-
-  /** Starts listening. An account that cannot connect keeps trying and delays nothing. */
-  async setup(): Promise<CleanupFn> {
-    await this.#drafts.forgetOld();
-    const stopPresenting = this.#approvals ? this.#options.approvals?.addPresenter(this.#approvals) : undefined;
-    for (const account of this.#accounts.values()) account.start();
-    return async () => {
-      stopPresenting?.();
-      await Promise.all([...this.#accounts.values()].map((account) => account.stop()));
-      await this.#drafts.close();
-    };
-  }
-
-  onMessage(handler: (message: InboundMessage) => Promise<void>): CleanupFn {
-    this.#handler = handler;
-    return async () => {
-      this.#handler = undefined;
-    };
+    const { draftIntervalMs: intervalMs } = options;
+    this.accounts = new Map(options.accounts.map((account) => [account.accountId, this.#openAccount(account)]));
+    const botOf = (accountId: string) => this.account(accountId).bot;
+    this.drafts = this.openDrafts(createDraftSurface({ botOf, destinationOf, capabilities, intervalMs }));
+    this.cards = this.openCards(
+      createCardSurface(new Map([...this.accounts].map(([accountId, { bot }]) => [accountId, bot]))),
+    );
   }
 
   async send(outbound: OutboundMessage): Promise<SendReceipt | undefined> {
     const accountId = outbound.accountId ?? DEFAULT_ACCOUNT;
-    const bot = this.#bot(accountId);
+    const bot = this.account(accountId).bot;
     const to = destinationOf({ ...outbound, accountId });
     let receipt: SendReceipt | undefined;
     for (const { text = '', mediaUrl } of outbound.payloads) {
@@ -127,39 +82,27 @@ export class TelegramChannel implements ChannelPlugin {
     return receipt;
   }
 
-  /**
-   * An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new
-   * one.
-   */
-  async mayRepeat({ runId, payloads }: OutboundMessage): Promise<boolean> {
-    return runId !== undefined && payloads.every(({ mediaUrl }) => mediaUrl === undefined) && this.#drafts.has(runId);
-  }
-
-  progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
-    if (this.#accounts.has(target.accountId)) this.#drafts.progress(target, runId, event);
-  }
-
   async sendTyping(_channelId: ChannelId, chatId: string, target?: ReplyTarget): Promise<void> {
     const thread = target?.threadId === undefined ? {} : { message_thread_id: Number(target.threadId) };
-    const bot = this.#bot(target?.accountId ?? DEFAULT_ACCOUNT);
+    const bot = this.account(target?.accountId ?? DEFAULT_ACCOUNT).bot;
     await bot.call('repeatable', (api) => api.sendChatAction(chatId, 'typing', thread), { maxAttempts: 1 });
   }
 
   async addReaction(messageId: string, emoji: string): Promise<void> {
     const message = parseMessageId(messageId);
     if (!message) throw new FinClawError(`Not a Telegram message: ${messageId}`, 'INVALID_INPUT');
-    await this.#bot(message.accountId).call('repeatable', (api) =>
+    await this.account(message.accountId).bot.call('repeatable', (api) =>
       api.setMessageReaction(message.chatId, message.messageId, [{ type: 'emoji', emoji: emoji as '👀' }]),
     );
   }
 
   /** Sends a text; it replaces its displayed beginning. */
   async #sendText(bot: TelegramBot, to: Destination, text: string, accountId: string, runId?: string): Promise<number> {
-    const draft = runId === undefined ? undefined : await this.#drafts.take(runId);
+    const draft = runId === undefined ? undefined : await this.drafts.take(runId);
     const isHere = draft?.accountId === accountId && draft.chatId === to.chatId;
     const isSettled = isHere && (await replaceText(bot, to, draft.messageId, text));
     const messageId = isSettled ? draft.messageId : (await sendText(bot, to, text)).first;
-    if (runId !== undefined) await this.#drafts.settled(runId);
+    if (runId !== undefined) await this.drafts.settled(runId);
     return messageId;
   }
 
@@ -177,24 +120,6 @@ export class TelegramChannel implements ChannelPlugin {
     });
   }
 
-  #openApprovals(broker: ApprovalBroker): ChannelApprovals<TelegramCard> {
-    const { isAdmin = () => false, locale, logger } = this.#options;
-    return new ChannelApprovals({
-      channelId: this.id,
-      broker,
-      surface: createCardSurface(this.#bots),
-      isAdmin,
-      locale,
-      logger,
-    });
-  }
-
-  #bot(accountId: string): TelegramBot {
-    const bot = this.#bots.get(accountId);
-    if (!bot) throw new FinClawError(`There is no Telegram account "${accountId}"`, 'CHANNEL_OFFLINE');
-    return bot;
-  }
-
   /**
    * Handles one update. Only a message the program could not accept is repeated; any other failure is logged and
    * reported once.
@@ -203,7 +128,7 @@ export class TelegramChannel implements ChannelPlugin {
     const { logger } = this.#options;
     let message: InboundMessage | undefined;
     try {
-      if (update.callback_query) await answerPress(update.callback_query, this.id, account, this.#approvals);
+      if (update.callback_query) await answerPress(update.callback_query, this.id, account, this.cards);
       if (update.inline_query) await this.#complete(account, me, update.inline_query);
       if (update.message) message = await this.#read(account, me, update.message);
     } catch (error) {
@@ -216,12 +141,8 @@ export class TelegramChannel implements ChannelPlugin {
     }
     if (!message) return;
     const taken = message;
-    const handIn = async (): Promise<void> => {
-      if (!this.#handler) throw new FinClawError('Nobody listens to Telegram yet', 'CHANNEL_OFFLINE');
-      await this.#handler(taken);
-    };
     const { signal } = account;
-    await insist(handIn, {
+    await insist(() => this.handIn(taken), {
       signal,
       logger,
       backoff: this.#options.backoff,
