@@ -10,7 +10,7 @@ export type { Attachment, FoundResult } from './execution/runner-options.ts';
 export type { ExecutionResult, StreamEventListener } from './execution/streaming.ts';
 export type { AnswerRendering, TextRendering } from './execution/text-rendering.ts';
 export { ToolExecutor } from './execution/tool-executor.ts';
-export { PERSONAL_TITLES } from './prompt/engine-sections.ts';
+export { localTime, PERSONAL_TITLES } from './prompt/engine-sections.ts';
 export type { PromptSection } from './prompt/section.ts';
 export { promptSection } from './prompt/section.ts';
 export { buildMomentNote, buildSystemPromptBlocks, ownPromptBlock } from './prompt/system-prompt.ts';

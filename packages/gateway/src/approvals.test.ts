@@ -90,6 +90,21 @@ describe('approvals', () => {
     await socket.hears('approval-settled');
   });
 
+  it('are not given by a message that waited for a connection, and are by the next', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const { sessionKey } = await socket.call('messages.send', { text: ORDER });
+    const { approval } = await socket.hears('approval-requested');
+    await socket.call('messages.send', { text: `/approve ${approval.id}`, sessionKey, hasWaited: true });
+    const { turn } = await socket.hears('turn-end');
+    expect(turn.outcome).toBe('refused');
+    const { items } = await fixture.call('sessions.get', { sessionKey });
+    expect(JSON.stringify(items)).toContain('연결이 끊긴 동안');
+    expect(fixture.app.approvals.list()).toHaveLength(1);
+    await socket.call('messages.send', { text: `/approve ${approval.id}`, sessionKey });
+    expect(await socket.hears('approval-settled')).toMatchObject({ outcome: 'approved' });
+  });
+
   it('2026.3.12: an input that disguises itself is shown as code points', async () => {
     fixture = await GatewayFixture.start();
     const socket = await listening();

@@ -12,6 +12,7 @@ export { listApprovalFields } from './approval/approval-fields.ts';
 export type { ApprovalDecision } from './approval/approval-types.ts';
 export { findToolsDefinition, findToolsExecutor } from './find-tools-tool.ts';
 export { safeToolName } from './gate/refusal.ts';
+export { isOutcomeUnknown } from './gate/run-result.ts';
 export { openUnsettledCalls } from './gate/unsettled-calls.ts';
 export { cleanControlCharacters } from './guard/control-characters.ts';
 export type { ResultPart } from './guard/provenance.ts';
@@ -32,6 +33,7 @@ export type { LabelEntry } from './ledger/prompt-ledger.ts';
 export { entryLabels, ledgerOfTranscript, PromptLedger } from './ledger/prompt-ledger.ts';
 export { createSessionLedgers } from './ledger/session-ledgers.ts';
 export type {
+  EarlierCall,
   RegisteredTool,
   RegisteredToolDefinition,
   Restated,

@@ -192,6 +192,8 @@ export interface TranscriptEntry {
   readonly moment?: string;
   /** The run that appended it. */
   readonly runId?: string;
+  /** The message that joined its run with this text; the message of the question is the run itself. */
+  readonly messageId?: string;
   /** Provider-private blocks (thinking) that must be replayed with this entry. */
   readonly privateBlocks?: readonly ThinkingBlock[];
   /** Pictures a person sent with it, or a tool gave back. */

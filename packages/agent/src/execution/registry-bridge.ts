@@ -8,24 +8,30 @@ import {
   type ToolExecutionContext,
   type ToolGate,
 } from '@finclaw/tools';
+import type { ToolCall } from '@finclaw/types';
 import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
 
-/** The context the tools run in; each call adds its own id and signal. */
-type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey'>;
+/** The place of a call in the conversation. */
+type CallStanding = 'place' | 'askedAt' | 'repeats';
+
+/** The context the tools run in; each call adds its own id, place and signal. */
+type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey' | CallStanding>;
 
 /** Handlers for one run that lead every call through the registry; there is no other way to a tool. */
 export function bridgeToolRegistry(
   registry: ToolGate,
   context: BridgeContext,
   marker: string = createFenceMarker(),
+  standingOf?: (call: ToolCall) => Pick<ToolExecutionContext, CallStanding>,
 ): ToolHandlerSource {
   return {
     isDenied: (name) => registry.isDenied?.(name, context) ?? false,
     get(name): ToolHandler | undefined {
       const tool = registry.get(name);
       if (tool === undefined) return undefined;
+      const isEffective = hasEffect(tool.definition);
       return {
-        sequential: hasEffect(tool.definition),
+        sequential: isEffective,
         // The registry keeps the time limit, because waiting for a person's approval must not use it up.
         timeoutMs: Number.POSITIVE_INFINITY,
         async execute(input, abortSignal, call) {
@@ -33,6 +39,7 @@ export function bridgeToolRegistry(
             ...context,
             abortSignal,
             toolUseId: call?.toolUseId,
+            ...(isEffective && call && standingOf?.({ id: call.toolUseId, name, input })),
             equalCalls: call?.equalCalls ?? 1,
           });
           // Shortened before it is rendered, so that no fence loses its end.

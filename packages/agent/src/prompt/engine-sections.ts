@@ -141,7 +141,8 @@ export function buildPersonalSection({ personalState, locale }: PromptBuildConte
 /** Making a formatter costs far more than using one, and a program has few time zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function localTime(now: Date, timeZone: string): string {
+/** Formats a moment to the minute as a clock in that zone shows it. */
+export function localTime(now: Date, timeZone: string): string {
   // The process's own clock needs no formatter, the first of which takes longer than all else of a prompt.
   if (timeZone === zoneOfProcess()) {
     const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(twoDigits).join('-');

@@ -8,6 +8,7 @@ const OPTIONAL_STRINGS = [
   'toolName',
   'synthetic',
   'runId',
+  'messageId',
   'handle',
   'cited',
   'origin',

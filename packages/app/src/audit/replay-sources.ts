@@ -186,7 +186,7 @@ class ReplayedControl extends RunControl {
     this.#texts = [...texts];
   }
 
-  override async takeSteering(): Promise<readonly string[]> {
-    return this.#texts.shift() ?? [];
+  override async takeSteering(): ReturnType<RunControl['takeSteering']> {
+    return (this.#texts.shift() ?? []).map((text) => ({ id: '', text }));
   }
 }

@@ -90,7 +90,11 @@ function approvalPort({ approvals, isAdmin, people }: CommandPortsDeps): Approva
     waiting: (call) => {
       const mine = isAdmin(call.ctx) ? {} : identityOf(call);
       const waiting = approvals.list(mine).filter(({ requester }) => people.mayDecide(requester.sessionKey, call.ctx));
-      return waiting.map((approval) => ({ id: approval.id, summary: shortCard(approval, call.locale) }));
+      return waiting.map((approval) => ({
+        id: approval.id,
+        summary: shortCard(approval, call.locale),
+        createdAt: approval.createdAt,
+      }));
     },
     decide: async (id, verdict, call) => {
       const by = { ...identityOf(call), origin: call.ctx.origin, isAdmin: isAdmin(call.ctx) };

@@ -5,7 +5,7 @@ import { CAPABILITIES } from '@finclaw/channel-kit/testing';
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
 import { startWireFake, type WireFake, type WireReply } from '@finclaw/models/testing';
-import type { PendingApproval } from '@finclaw/tools';
+import { type PendingApproval, renderApprovalCard } from '@finclaw/tools';
 import { createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../create-app.ts';
@@ -207,6 +207,88 @@ describe('a conversation whose approval was interrupted', () => {
     expect(life.ended.toSorted()).toEqual(['behind superseded', 'order superseded']);
   });
 });
+
+describe('a model server that numbers its calls from nought in every reply', () => {
+  const order = { id: 'call_0', name: 'place_order', input: { instrument: '005930.KS', side: 'buy', quantity: 1 } };
+
+  it.each([
+    { when: 'two messages that order the same', says: ['buy one', 'buy one'], perMessage: 1 },
+    { when: 'one message that orders twice', says: ['buy two'], perMessage: 2 },
+  ])('$when make two cards and two orders', async ({ says, perMessage }) => {
+    fake.answer(({ body }) => {
+      const since = body.messages.slice(body.messages.findLastIndex(isQuestion));
+      return since.filter(({ role }: { readonly role: string }) => role === 'assistant').length < perMessage
+        ? { toolCalls: [order] }
+        : { text: 'Done.' };
+    });
+    const life = await Life.start();
+    await life.app.recover();
+    for (const [at, text] of says.entries()) {
+      await life.say(`m${at}`, text);
+      for (let nth = 1; nth <= perMessage; nth++) await life.answer(at * perMessage + nth, true);
+      await life.ends(at + 1);
+    }
+    expect(life.cards).toHaveLength(2);
+    expect(await ordersOf(life)).toBe(2);
+  });
+
+  it('messages that were one question before a kill are one again, and its order is not placed once more', async () => {
+    const placed = (quantity: number, messages: unknown) =>
+      JSON.stringify(messages).includes(`\\"quantity\\":\\"${quantity}\\"`);
+    fake.answer(({ body }) => {
+      const quantity = [1, 2].find((each) => !placed(each, body.messages));
+      return quantity === undefined
+        ? { text: 'Done.' }
+        : { toolCalls: [{ ...order, input: { ...order.input, quantity } }] };
+    });
+    const life = await Life.start(undefined, { mode: 'collect' });
+    await life.app.recover();
+    await Promise.all([life.say('one', 'buy one'), life.say('two', 'and then two')]);
+    await life.answer(1, true);
+    await life.card(2);
+    const next = await Life.start(life, { mode: 'collect' });
+    await next.app.recover();
+    await next.answer(1, true);
+    await next.ends(2);
+    expect(next.cards.map(({ fields }) => fields.find(({ path }) => path === 'quantity')?.value)).toEqual([2]);
+    expect(await ordersOf(next)).toBe(2);
+  });
+});
+
+it('a card says that an equal order went out since the message was sent, also after a kill', async () => {
+  fake.answer(({ body }) => {
+    const made = body.messages.filter(({ role }: { readonly role: string }) => role === 'assistant').length;
+    const input = { instrument: '005930.KS', side: 'buy', quantity: 1 };
+    return { toolCalls: [{ id: `call_${made}`, name: 'place_order', input }] };
+  });
+  const life = await Life.start();
+  await life.app.recover();
+  await life.say('order', ORDER);
+  await life.answer(1, true);
+  const repeated = [await life.card(2)];
+  const next = await Life.start(life);
+  await next.app.recover();
+  repeated.push(await next.card());
+  expect(renderApprovalCard(life.cards[0]!, 'en')).not.toContain('equal order');
+  for (const card of repeated) {
+    expect(renderApprovalCard(card, 'en')).toMatch(
+      /Attention: an equal order was already placed .* at \d{4}-.*: PAPER-1/,
+    );
+    expect(renderApprovalCard(card, 'ko')).toMatch(
+      /주의: 이 메시지를 보낸 뒤 같은 주문이 이미 접수되었습니다\(.*\): PAPER-1/,
+    );
+  }
+  await next.answer(1, false);
+});
+
+/** Tells a message of a person from results of tools, which Anthropic's protocol sends under the same role. */
+const isQuestion = ({ role, content }: { readonly role: string; readonly content: unknown }): boolean =>
+  role === 'user' && !JSON.stringify(content).includes('tool_result');
+
+async function ordersOf({ app }: Life): Promise<number> {
+  const row = await app.store.database.get<{ count: number }>('SELECT count(*) AS count FROM paper_orders');
+  return Number(row?.count);
+}
 
 /** The ids of this person's messages that the process accepted itself, in the order of their rows. */
 async function rowsOf({ app }: Life): Promise<readonly string[]> {

@@ -25,7 +25,7 @@ import type { StatementEvent } from '@finclaw/portfolio';
 import type { BrokerAccounts, BrokerHolding, BrokerSettings } from './broker-account.ts';
 import { patiently } from './patience.ts';
 
-/** How often a report that is being made is asked for; each time {@link patiently} has waited and asked as well. */
+/** The number of requests for a report that is being made, each repeated by {@link patiently} as well. */
 const MOST_LOOKS = 10;
 const LARGEST_REPORT = 64 * 1024 * 1024;
 /** A report is made anew once a minute at most; a sync reads two parts of it. */

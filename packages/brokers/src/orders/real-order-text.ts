@@ -85,6 +85,13 @@ export function realOrderText(order: RealOrderSummary, locale: Locale): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
+/** Says that an equal real order was placed before, for the person who approves another one. */
+export const realRepeatText = (order: RealOrderSummary, locale: Locale): string =>
+  message(locale, 'broker.repeat', {
+    time: timeText(order.placedAt, order.timeZone, locale),
+    order: realOrderText(order, locale),
+  });
+
 /** The notice about a real order that changed while nobody was looking. */
 export const realNoticeText = (order: RealOrderSummary, locale: Locale): string =>
   [realOrderText(order, locale), ...(order.fill === undefined ? [] : [message(locale, 'realOrder.bySync')])].join('\n');

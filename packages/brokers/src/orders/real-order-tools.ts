@@ -14,7 +14,7 @@ import {
   summarizeDryRun,
   summarizeRealOrder,
 } from './real-order-summary.ts';
-import { dryRunText, realCancelText, realRefusalText } from './real-order-text.ts';
+import { dryRunText, realCancelText, realRefusalText, realRepeatText } from './real-order-text.ts';
 import type { DryRun, RealOrderRequest, RealOrders } from './real-orders.ts';
 
 /** The dependencies of the tools for real orders. */
@@ -120,6 +120,12 @@ function placeTool(deps: RealOrderToolDeps): FinanceTool {
           outcome.ok
             ? dryRunText(dryRunOf(outcome.run, directory), outcome.run, locale)
             : [realRefusalText(outcome.refusal, request, directory, locale)];
+      },
+      describeRepeat: async (input, context) => {
+        const owner = holderOf(context);
+        if (owner === undefined || context.askedAt === undefined) return undefined;
+        const order = await orders.latestEqual(owner, requestOf(input), context.askedAt);
+        return order && ((locale) => [realRepeatText(summarizeRealOrder(order, directory), locale)]);
       },
     },
     async executor(input, context) {

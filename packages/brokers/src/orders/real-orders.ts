@@ -17,7 +17,7 @@ import {
   type TickerSymbol,
 } from '@finclaw/types';
 import { orderAmount } from '../paper/fill-row.ts';
-import type { OrderRequest, OrderSession } from '../paper/order.ts';
+import { isRepeatedBy, type OrderRequest, type OrderSession } from '../paper/order.ts';
 import { checkLimitPrice, checkRequest, type OrderRefusal, sessionFor, tradableOn } from '../paper/order-rules.ts';
 import type { OrderDesk, OrderMessage, Sent } from './order-desk.ts';
 import { isUnknown, isUnsettled, type OrderBroker, type RealOrder, type RealOrderDraft } from './real-order.ts';
@@ -219,6 +219,16 @@ export class RealOrders {
   async list(owner: string): Promise<readonly RealOrder[]> {
     await this.settle(owner);
     return this.#table.list(owner);
+  }
+
+  /**
+   * The latest order with the same terms since then that went to the broker or may have, without asking the broker.
+   */
+  async latestEqual(owner: string, request: RealOrderRequest, since: number): Promise<RealOrder | undefined> {
+    const orders = await this.#table.list(owner);
+    const isOut = ({ broker, state }: RealOrder): boolean =>
+      broker === request.broker && state !== 'rejected' && state !== 'not-sent';
+    return orders.find((order) => isOut(order) && isRepeatedBy(order, request, since));
   }
 
   /** One order as last recorded, without asking the broker. */

@@ -66,6 +66,13 @@ export function previewText(
   ];
 }
 
+/** Says that an equal order was placed before, for the person who approves another one. */
+export const repeatText = (order: OrderSummary, locale: Locale): string =>
+  message(locale, 'broker.repeat', {
+    time: timeText(order.placedAt, order.timeZone, locale),
+    order: orderLine(order, locale).replace(/^- /, ''),
+  });
+
 /** The cancelling of an order, for the person who approves it. */
 export function cancelRequestText(order: OrderSummary, locale: Locale): string {
   return message(locale, 'broker.cancelRequest', orderParams(order, locale));

@@ -1,4 +1,4 @@
-import type { ExchangeId, LocalDate } from '@finclaw/market';
+import { compareDecimals, type ExchangeId, type LocalDate } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, ReplyTarget, TickerSymbol, Timestamp } from '@finclaw/types';
 
 export type OrderSide = 'buy' | 'sell';
@@ -41,6 +41,24 @@ export interface Order extends OrderRequest {
   readonly fill?: Fill;
   /** The time it was filled, cancelled or expired. */
   readonly endedAt?: Timestamp;
+}
+
+/** Tells whether an order on a symbol has the terms that are asked for, and was placed at that moment or later. */
+export function isRepeatedBy(
+  order: OrderRequest & Pick<Order, 'symbol' | 'placedAt'>,
+  { symbol, side, type, quantity, limitPrice }: OrderRequest & Pick<Order, 'symbol'>,
+  since: number,
+): boolean {
+  const isEqual = (one: DecimalString = '0' as DecimalString, other: DecimalString = '0' as DecimalString) =>
+    compareDecimals(one, other) === 0;
+  return (
+    order.placedAt >= since &&
+    order.symbol === symbol &&
+    order.side === side &&
+    order.type === type &&
+    isEqual(order.quantity, quantity) &&
+    isEqual(order.limitPrice, limitPrice)
+  );
 }
 
 /** Returns the reserved cash per share: the limit, or the price when an order without one was placed. */

@@ -13,6 +13,7 @@ import { fillFromCandles, fillNow, minutesOf } from './execute-order.ts';
 import { type FillRecord, fillRecord, orderAmount } from './fill-row.ts';
 import {
   type Fill,
+  isRepeatedBy,
   type Order,
   type OrderDraft,
   type OrderRequest,
@@ -102,6 +103,17 @@ export class PaperBroker {
   /** Returns the cash of a person's paper account, one entry per currency. */
   async cash(owner: string): Promise<readonly PaperCash[]> {
     return [...paperCash(this.#deps.startingCash, await this.#orders.cashMoves(owner)).values()];
+  }
+
+  /** The latest order with the same terms since then, as last recorded. */
+  async latestEqual(
+    owner: string,
+    { symbol }: Instrument,
+    request: OrderRequest,
+    since: number,
+  ): Promise<Order | undefined> {
+    const orders = await this.#orders.list(owner, { symbol });
+    return orders.find((order) => isRepeatedBy(order, { ...request, symbol }, since));
   }
 
   /** Ends an open order, unless its price was reached before. */

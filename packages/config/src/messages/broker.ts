@@ -31,6 +31,10 @@ export const brokerMessages = {
     ko: '모의 계좌에서 {name} {quantity}주를 {kind:으로/로} {side}합니다.',
     en: 'Paper account: {side} {quantity} {name}, {kind}.',
   },
+  'broker.repeat': {
+    ko: '주의: 이 메시지를 보낸 뒤 같은 주문이 이미 접수되었습니다({time}): {order}',
+    en: 'Attention: an equal order was already placed since this message was sent, at {time}: {order}',
+  },
   'broker.cancelRequest': {
     ko: '모의 계좌의 {name} {quantity}주 {side} 주문({kind}, 주문번호 {id})을 취소합니다.',
     en: 'Paper account: cancel the order to {side} {quantity} {name} ({kind}, order {id}).',

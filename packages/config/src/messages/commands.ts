@@ -168,6 +168,10 @@ export const commandMessages = {
     ko: '승인 대기 중인 요청이 여러 건입니다. 번호를 함께 입력해 주세요.',
     en: 'Several requests are waiting. Add the id of one.',
   },
+  'commands.approval.later': {
+    ko: '메시지를 보낸 뒤에 올라온 요청입니다. 내용을 확인하고, 승인하려면 번호를 함께 입력해 주세요.',
+    en: 'This request came up after your message was sent. Read it, and add its id to approve it.',
+  },
   'commands.approval.row': { ko: '`{id}` {summary}', en: '`{id}` {summary}' },
   'commands.approval.approved': { ko: '승인했습니다: {summary}', en: 'Approved: {summary}' },
   'commands.approval.denied': { ko: '거절했습니다: {summary}', en: 'Denied: {summary}' },

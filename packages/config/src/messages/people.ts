@@ -196,8 +196,8 @@ export const peopleMessages = {
     en: 'A program or pasted text cannot do this. Type it yourself or press the button.',
   },
   'people.needsPerson.recovered': {
-    ko: '프로그램이 다시 시작되기 전에 받은 메시지라 실행하지 않았습니다. 필요하면 다시 보내 주세요.',
-    en: 'This was received before the program restarted and was not run. Send it again if you still need it.',
+    ko: '연결이 끊긴 동안 쓰셨거나 프로그램이 다시 시작되기 전에 보내신 메시지라 실행하지 않았습니다. 필요하면 다시 보내 주세요.',
+    en: 'This was written while there was no connection, or sent before the program restarted, and was not run. Send it again if you still need it.',
   },
   'people.refused.reader': {
     ko: '열람자는 보고 질문만 할 수 있습니다. 변경하려면 소유자에게 역할을 요청하세요.',

@@ -4,6 +4,14 @@ import type { MessageTable } from './table.ts';
 export const toolMessages = {
   'tools.approval.title': { ko: '승인이 필요합니다: {action}', en: 'Approval needed: {action}' },
   'tools.approval.count': { ko: '같은 작업을 {count}번 실행합니다.', en: 'This will run {count:time/times}.' },
+  'tools.approval.repeat.done': {
+    ko: '주의: 이 메시지에 답하면서 같은 작업을 이미 한 번 실행했습니다({time}).',
+    en: 'Attention: the same was already done in answer to this message, at {time}.',
+  },
+  'tools.approval.repeat.unknown': {
+    ko: '주의: 이 메시지에 답하면서 같은 작업을 이미 시도했지만({time}) 결과를 알 수 없습니다.',
+    en: 'Attention: the same was already tried in answer to this message, at {time}; its outcome is not known.',
+  },
   'tools.approval.request': { ko: '요청 내용: “{request}”', en: 'You asked: “{request}”' },
   'tools.approval.why.untrusted-text': {
     ko: '이 대화에는 외부에서 가져온 글이 있습니다. 그 글이 시킨 작업일 수 있습니다.',

@@ -45,9 +45,12 @@ function decideWith(verdict: 'approve' | 'deny'): BuiltInCommand['create'] {
       const waiting = await approvals.waiting(call);
       const [first, ...others] = waiting;
       if (id === undefined && !first) return privateReply(message(locale, 'commands.approval.none'));
-      if (id === undefined && others.length > 0) {
+      // Without an id the only card is meant, and never one that was not there yet when the message was sent.
+      const isUnseen = verdict === 'approve' && first !== undefined && first.createdAt > ctx.timestamp;
+      if (id === undefined && (others.length > 0 || isUnseen)) {
+        const why = others.length > 0 ? 'commands.approval.several' : 'commands.approval.later';
         const rows = waiting.map((each) => message(locale, 'commands.approval.row', { ...each }));
-        return privateReply([message(locale, 'commands.approval.several'), '', ...rows].join('\n'));
+        return privateReply([message(locale, why), '', ...rows].join('\n'));
       }
       const chosen = waiting.find((each) => each.id === id) ?? (id === undefined ? first : undefined);
       const chosenId = chosen?.id ?? id ?? '';

@@ -78,7 +78,7 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale' | 'ownCo
   condense: async () => ({ before: use, after: { ...use, used: 12_000 } }),
   getUsage: () => ({ today: { ...totals, unpricedRequests: 2 }, byModel: [totals] }),
   queueMode: { modes: ['queue', 'collect', 'special'], current: async () => 'queue', choose: async () => {} },
-  approvals: { waiting: () => [{ id: 'a1', summary: '삼성전자 10주 매수' }], decide: () => 'approved' },
+  approvals: { waiting: () => [{ id: 'a1', summary: '삼성전자 10주 매수', createdAt: 0 }], decide: () => 'approved' },
   getChart: async (query) => ({ text: query, pictures: [{ url: 'data:image/png;base64,AA==', description: query }] }),
   settings: async (args) => `settings ${args.join(' ')}`,
   share: async (args) => `share ${args.join(' ')}`,
@@ -277,8 +277,8 @@ describe('commands about the session', () => {
 
 describe('/approve and /deny', () => {
   const two = [
-    { id: 'a1', summary: '매수' },
-    { id: 'a2', summary: '매도' },
+    { id: 'a1', summary: '매수', createdAt: 0 },
+    { id: 'a2', summary: '매도', createdAt: 0 },
   ];
   const port = (waiting: typeof two, decision: ApprovalDecision = 'approved') => {
     const decide = vi.fn(() => decision);
@@ -293,6 +293,18 @@ describe('/approve and /deny', () => {
     expect((await several.call('/승인')).content).toContain('`a1` 매수\n`a2` 매도');
     expect(several.decide).not.toHaveBeenCalled();
     expect((await port([]).call('/deny')).content).toBe('승인 대기 중인 요청이 없습니다.');
+  });
+
+  it('never takes a request that came up after the message was sent, unless it is named', async () => {
+    const later = port([{ id: 'a3', summary: '매수', createdAt: Number.MAX_SAFE_INTEGER }]);
+    expect((await later.call('/approve')).content).toMatch(/보낸 뒤에 올라온 요청[\s\S]*`a3` 매수/);
+    expect(later.decide).not.toHaveBeenCalled();
+    await later.call('/approve a3');
+    await later.call('/deny');
+    expect(later.decide.mock.calls.map((call: unknown[]) => call.slice(0, 2))).toEqual([
+      ['a3', 'approve'],
+      ['a3', 'deny'],
+    ]);
   });
 
   it.each<[ApprovalDecision, string]>([

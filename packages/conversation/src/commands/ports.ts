@@ -55,6 +55,7 @@ interface WaitingApproval {
   readonly id: string;
   /** The effect of the call, in one line. */
   readonly summary: string;
+  readonly createdAt: number;
 }
 
 export type ApprovalDecision =

@@ -1,6 +1,7 @@
 import type { GatedToolRegistry, PromptLedger } from '@finclaw/tools';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
+import type { TranscriptWriter } from './transcript-writer.ts';
 
 /** The tools as a run sees them. */
 export type RunTools = Pick<GatedToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'> &
@@ -29,9 +30,16 @@ export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
   },
 });
 
-/** Takes what the user wrote during the run; it counts as their own words. */
-export async function takeSteeringTexts(control: RunControl, ledger: PromptLedger): Promise<readonly string[]> {
-  const texts = await control.takeSteering();
-  for (const text of texts) ledger.recordUserText(text);
-  return texts;
+/** Takes what the user wrote during the run; it counts as their own words, and is stored under its message. */
+export async function takeSteeringTexts(
+  control: RunControl,
+  ledger: PromptLedger,
+  saved: TranscriptWriter,
+): Promise<readonly string[]> {
+  const taken = await control.takeSteering();
+  for (const { id, text } of taken) {
+    ledger.recordUserText(text);
+    saved.expect(id);
+  }
+  return taken.map(({ text }) => text);
 }

@@ -31,6 +31,7 @@ import type { AdapterExecutionResult, ExecutionAdapter } from '../pipeline/execu
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
 import { applyControls, mayBeSilent } from './answer-controls.ts';
+import { standingOfCall } from './call-place.ts';
 import { completeEntries, withCompleteBlocks } from './complete-results.ts';
 import { entriesInContext } from './context-start.ts';
 import { describeResults } from './describe-results.ts';
@@ -244,6 +245,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const { tools, controlOf, maxTurns, eventBus, logger, renderingOf, attachmentFor } = this.#deps;
     const { chosen, history, ledger, tape } = briefing;
     const control = controlOf(runId);
+    const startedAt = this.#now();
     control?.acceptSteering();
     const complete = completeEntries(session);
     return new Runner({
@@ -258,6 +260,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
             ...(progress && { tell: (text) => progress({ type: 'notice', text }) }),
           },
           tape.marker,
+          (call) => standingOfCall(session.entries(), call, { startedAt, timeZone: this.#deps.zoneOf?.(ctx) }),
         ),
       }),
       ledger,
@@ -268,7 +271,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       describeResults: ctx.program?.answerSchema ? undefined : (results) => describeResults(results, locale),
       eventBus,
       logger,
-      ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, ledger)) } : {}),
+      ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, ledger, saved)) } : {}),
       ...(ctx.program && {
         objectTo: async (_answer: string, segments: readonly TextSegment[]) => {
           if (chosen.answeredBy().provider === 'offline') return undefined;

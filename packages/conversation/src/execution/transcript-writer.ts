@@ -15,6 +15,8 @@ export class TranscriptWriter {
   readonly #hasEffect: (toolName: string) => boolean;
   readonly #toolNames = new Map<string, string>();
   readonly #afterStored = new Map<string, () => Promise<void>>();
+  /** Messages that join the run with the next texts of the user. */
+  readonly #joining: string[] = [];
   #pending: ConversationMessage[] = [];
   #writing: Promise<void> = Promise.resolve();
 
@@ -27,8 +29,8 @@ export class TranscriptWriter {
   /** Adds a message. A partial one was cut off by a stop; it is stored, but is not an answer. */
   add(added: ConversationMessage, isPartial = false): void {
     this.#pending.push(added);
-    if (isPartial)
-      this.#write((entries) => this.#session.write(entries.with(-1, { ...entries.at(-1)!, aborted: true })));
+    if (isPartial) this.#writeMarked({ aborted: true });
+    else if (added.role === 'user') this.#writeMarked({ messageId: this.#joining.shift() });
     else if (this.#startsSomething(added)) this.#write((entries) => this.#session.append(entries));
     else if (added.role === 'tool') this.#write();
   }
@@ -36,6 +38,18 @@ export class TranscriptWriter {
   #startsSomething({ content }: ConversationMessage): boolean {
     return (
       typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#hasEffect(block.name))
+    );
+  }
+
+  /** Names the message that the next text of the user belongs to. */
+  expect(messageId: string): void {
+    this.#joining.push(messageId);
+  }
+
+  /** Writes what was added; the last of it is marked. */
+  #writeMarked(mark: Pick<TranscriptEntry, 'aborted' | 'messageId'>): void {
+    this.#write((entries) =>
+      this.#session.write(entries.map((entry, at) => (at === entries.length - 1 ? { ...entry, ...mark } : entry))),
     );
   }
 

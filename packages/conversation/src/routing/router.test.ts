@@ -285,7 +285,7 @@ describe('MessageRouter', () => {
     control.acceptSteering();
     const second = await router.route(message('also this'));
     expect(second.status).toBe('steered');
-    expect(await control.takeSteering()).toEqual(['also this']);
+    expect(await control.takeSteering()).toMatchObject([{ text: 'also this' }]);
     finish('answered');
     await router.idle();
     expect(turns).toHaveLength(1);
@@ -330,7 +330,7 @@ describe('MessageRouter', () => {
     const running = await turn(0);
     running.control.acceptSteering();
     await router.route(message('twice'));
-    expect(await running.control.takeSteering()).toEqual(['twice']);
+    expect(await running.control.takeSteering()).toMatchObject([{ text: 'twice' }]);
     running.finish('answered');
     const next = await turn(1);
     expect(next.ctx.body).toBe('twice');
@@ -467,7 +467,7 @@ describe('MessageRouter', () => {
 
   it.each([
     { delivered: true, ends: ['one: joined', 'three: joined', 'two: answered'] },
-    { delivered: false, ends: ['one: answered', 'two: answered', 'three: answered'] },
+    { delivered: false, ends: ['one+two: answered', 'three: answered'] },
   ])(
     'after a crash, messages of one run whose answer was delivered ($delivered) end as $ends',
     async ({ delivered, ends }) => {
@@ -623,6 +623,20 @@ describe('MessageRouter', () => {
       await router.idle();
       const [left] = await store.inbox.waiting(row.sessionKey);
       expect([left?.attempts, book.ends, book.open.size]).toEqual([1, [], 0]);
+    });
+
+    it.each([
+      { when: 'its conversation is still ours', isOurs: true, attempts: 1 },
+      { when: 'its conversation was lost', isOurs: false, attempts: 0 },
+    ])('a failed turn whose end cannot be written counts as a try when $when', async ({ isOurs, attempts }) => {
+      const { router, book, scopes } = share({ onProcess: () => Promise.reject(new Error('bad')) });
+      book.onSettle = () => {
+        scopes.isOurs = isOurs;
+        throw new Error('away');
+      };
+      const { row } = await router.route(message('one'));
+      await router.idle();
+      expect([(await store.inbox.get(row.id))?.attempts, book.open.size]).toEqual([attempts, 0]);
     });
 
     it('a message is let go of in the scope of its conversation, and not at all once that is lost', async () => {

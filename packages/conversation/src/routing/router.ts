@@ -1,4 +1,4 @@
-import { deriveGlobalSessionKey, deriveRoutingSessionKey, replyTargetOf } from '@finclaw/channel-kit';
+import { deriveGlobalSessionKey, deriveRoutingSessionKey, mergeMessages, replyTargetOf } from '@finclaw/channel-kit';
 import { diskState, FinClawError, type FinClawEventMap, type TypedEmitter } from '@finclaw/infra';
 import type { Inbox, InboxRow } from '@finclaw/storage';
 import { type InboundMessage, recoveredOrigin, type SessionKey } from '@finclaw/types';
@@ -7,7 +7,7 @@ import type { DropReason } from './message-end.ts';
 import { type EnqueueResult, MessageQueue, type QueueEntry } from './message-queue.ts';
 import type { QueueSettings } from './queue-settings.ts';
 import { RunControl } from './run-control.ts';
-import { type RunResult, type TurnOptions, TurnRunner, type Waiting } from './turn-runner.ts';
+import { type RunResult, rowsOf, type TurnOptions, TurnRunner, type Waiting } from './turn-runner.ts';
 import { ALONE, type TurnScopes } from './turn-scope.ts';
 
 export interface RouterOptions<Run extends RunResult = RunResult> extends Omit<TurnOptions<Run>, 'scopes'> {
@@ -191,7 +191,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   #giveBack(entries: readonly QueueEntry<Waiting>[]): void {
-    for (const { data } of entries) this.#options.book.giveBack(data.row.id);
+    for (const { id } of entries.flatMap(({ data }) => rowsOf(data))) this.#options.book.giveBack(id);
   }
 
   /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
@@ -204,8 +204,20 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const left = isCurrent() ? judged.filter(({ row }) => book.take(row.id)) : [];
     // Where processes share the work, a message that was not begun is unchanged, whichever process accepted it.
     const isAsSent = (row: InboxRow): boolean => this.#scopes.isShared && !hasBegun(row);
-    for (const { row, lost, settings } of left)
-      if (!lost) this.#admit(isAsSent(row) ? row : asRecovered(row), this.#match(row.message), settings);
+    const open = left.filter(({ lost }) => !lost);
+    for (const { row, settings } of open) {
+      const { id, runId = id } = row;
+      // Part of the question that a later message completed: taken up with it, so that a call made again is the same.
+      if (isLater(open, runId, id)) continue;
+      const together = open.filter((each) => each.row.runId === id && isLater(open, id, each.row.id));
+      const asAccepted = isAsSent(row) ? row : asRecovered(row);
+      this.#admit(
+        asAccepted,
+        this.#match(row.message),
+        settings,
+        together.map((each) => asRecovered(each.row)),
+      );
+    }
     for (const { row, lost } of left) if (lost) await this.#end(row, lost);
     return left.length;
   }
@@ -295,8 +307,14 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     return { ...(await this.#options.queueFor(row)), mode: 'queue' };
   }
 
-  #admit(row: InboxRow, match: BindingMatch, settings: QueueSettings): EnqueueResult<Waiting>['status'] {
-    const { id, message, sessionKey } = row;
+  #admit(
+    row: InboxRow,
+    match: BindingMatch,
+    settings: QueueSettings,
+    together: readonly InboxRow[] = [],
+  ): EnqueueResult<Waiting>['status'] {
+    const { id, sessionKey } = row;
+    const message = mergeMessages([...together, row].map((each) => each.message));
     const { isImmediate, isCommand } = this.#options;
     if (this.#active.has(sessionKey) && isImmediate?.(message)) {
       this.#track(this.#runBeside(row, match));
@@ -307,7 +325,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const isForwarded = message.origin === 'forwarded';
     const standsAlone =
       isForwarded || message.schedule !== undefined || message.program !== undefined || isCommand?.(message) === true;
-    return this.#enqueue({ id, message, sessionKey, order, standsAlone, data: { row, match } }, settings);
+    return this.#enqueue({ id, message, sessionKey, order, standsAlone, data: { row, match, together } }, settings);
   }
 
   #enqueue(entry: QueueEntry<Waiting>, settings: QueueSettings): EnqueueResult<Waiting>['status'] {
@@ -328,7 +346,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   #drop(entries: readonly QueueEntry<Waiting>[], reason: DropReason): void {
-    for (const { data } of entries) this.#track(this.#end(data.row, reason));
+    for (const row of entries.flatMap(({ data }) => rowsOf(data))) this.#track(this.#end(row, reason));
   }
 
   /** Ends a message without a run; one that is not ours any more is left to whoever answers in its conversation. */
@@ -412,6 +430,12 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       return undefined;
     }
   }
+}
+
+/** Tells whether a message of that id is among them and stands behind the other one. */
+function isLater(among: readonly { readonly row: InboxRow }[], id: string, than: string): boolean {
+  const place = (of: string): number => among.findIndex(({ row }) => row.id === of);
+  return place(id) > place(than);
 }
 
 /** Waits for something, but not longer than that. */

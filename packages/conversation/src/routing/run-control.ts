@@ -1,9 +1,15 @@
 import type { InboxOutcome } from '@finclaw/storage';
 
+/** A message that joins a running turn. */
+interface Steering {
+  readonly id: string;
+  readonly text: string;
+}
+
 /** The handle on a running turn: how to stop it, and how to tell it something without stopping it. */
 export class RunControl {
   readonly #controller = new AbortController();
-  readonly #offered: { readonly id: string; readonly text: string; readonly staysQueued: boolean }[] = [];
+  readonly #offered: (Steering & { readonly staysQueued: boolean })[] = [];
   readonly #taken: string[] = [];
   readonly #onTaken: (id: string) => Promise<void>;
   #accepting = false;
@@ -47,13 +53,13 @@ export class RunControl {
   }
 
   /** Takes the messages offered since the last call, at a point where the model can receive them. */
-  async takeSteering(): Promise<readonly string[]> {
+  async takeSteering(): Promise<readonly Steering[]> {
     if (this.#isOver || this.signal.aborted) return [];
     const offered = this.#offered.splice(0);
     const taken = offered.flatMap(({ id, staysQueued }) => (staysQueued ? [] : [id]));
     this.#taken.push(...taken);
     for (const id of taken) await this.#onTaken(id);
-    return offered.map((offer) => offer.text);
+    return offered;
   }
 
   /** Messages the turn has taken in; they end with it. */

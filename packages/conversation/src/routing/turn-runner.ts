@@ -17,7 +17,12 @@ export interface RunResult {
 export interface Waiting {
   readonly row: InboxRow;
   readonly match: BindingMatch;
+  /** Messages before it that were one question with it in an earlier process, and are so again. */
+  readonly together?: readonly InboxRow[];
 }
+
+/** Returns every message of a place in a queue, the oldest first. */
+export const rowsOf = ({ row, together = [] }: Waiting): readonly InboxRow[] => [...together, row];
 
 /** The dependencies of a turn. */
 export interface TurnOptions<Run extends RunResult> {
@@ -107,7 +112,7 @@ export class TurnRunner<Run extends RunResult> {
     const { inbox, book, logger, onProcess } = this.#options;
     const { row, match } = entries.at(-1)!.data;
     const rows = (): InboxRow[] => [
-      ...entries.map(({ data }) => data.row),
+      ...entries.flatMap(({ data }) => rowsOf(data)),
       ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
     ];
     const begun: string[] = [];
@@ -117,9 +122,9 @@ export class TurnRunner<Run extends RunResult> {
     };
     if (!scope.isOurs()) return giveBack();
     try {
-      for (const { data } of entries) {
-        await diskState.whenWritable(() => inbox.markRunning(data.row.id, row.id));
-        begun.push(data.row.id);
+      for (const { id } of rows()) {
+        await diskState.whenWritable(() => inbox.markRunning(id, row.id));
+        begun.push(id);
       }
       const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
       const run = await this.#withRoom(row.id, () => onProcess(ctx, match, control)).finally(() => control.end());
@@ -132,7 +137,9 @@ export class TurnRunner<Run extends RunResult> {
       if (!scope.isOurs()) return giveBack();
       logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
       if (this.#isLeaving()) return [];
-      return this.#breakOff(rows(), giveBack);
+      const left = await this.#breakOff(rows(), giveBack);
+      // Where the conversation is still ours, nobody else is to blame, and the message is not tried for ever.
+      return scope.isOurs() ? [] : left;
     }
     return [];
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@finclaw/config';
-import { createSessionKey, type SendResult } from '@finclaw/types';
+import { createSessionKey, recoveredOrigin, type SendResult } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { originOf, type Principal } from '../access/principal.ts';
 import { assertMayAsk } from '../access/within-limits.ts';
@@ -34,6 +34,7 @@ export const messageMethods: MethodSource = (context) => {
         text,
         attachments: z.optional(z.array(attachment).check(z.maxLength(MAX_ATTACHMENTS))),
         model: z.optional(shortText),
+        hasWaited: z.optional(z.boolean()),
       }),
       run: async (params, { principal, signal }) => {
         const messageId = ownMessageId(principal, params.messageId);
@@ -43,7 +44,10 @@ export const messageMethods: MethodSource = (context) => {
           await chooseModel(context, principal, key, params.model, signal);
         }
         const { views, media } = await acceptAttachments(params.attachments ?? []);
-        return ask(context, principal, { messageId, threadId, text: params.text }, { attachments: views, media });
+        const typed = originOf(principal, 'typed');
+        const origin = params.hasWaited === true ? recoveredOrigin(typed) : typed;
+        const question = { messageId, threadId, text: params.text, origin };
+        return ask(context, principal, question, { attachments: views, media });
       },
     },
     'messages.edit': {
@@ -51,7 +55,7 @@ export const messageMethods: MethodSource = (context) => {
       run: async (params, { principal }) => {
         const { threadId } = ownThreadOf(context, principal, params.sessionKey);
         const messageId = ownMessageId(principal, params.newMessageId);
-        const question = { messageId, threadId, text: params.text };
+        const question = { messageId, threadId, text: params.text, origin: originOf(principal, 'typed') };
         const isRepeated = (await context.mailbox.find(principal.channelId, messageId)) !== undefined;
         if (isRepeated) return ask(context, principal, question);
         const sessionKey = createSessionKey(params.sessionKey);
@@ -92,7 +96,7 @@ const NOTHING_WITH_IT: TakenBack = { attachments: [], media: [] };
 async function ask(
   context: GatewayContext,
   principal: Principal,
-  question: Pick<Question, 'messageId' | 'threadId' | 'text'>,
+  question: Pick<Question, 'messageId' | 'threadId' | 'text' | 'origin'>,
   { attachments, media, after }: TakenBack = NOTHING_WITH_IT,
 ): Promise<SendResult> {
   const { messageId, threadId, text: said } = question;
@@ -105,7 +109,6 @@ async function ask(
   const status = await channel.receive({
     ...question,
     senderId,
-    origin: originOf(principal, 'typed'),
     media,
     attachments,
     ...(after !== undefined && { after }),

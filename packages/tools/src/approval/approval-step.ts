@@ -1,9 +1,15 @@
+import { message } from '@finclaw/config';
 import { eachLanguage } from '@finclaw/types';
 import { waitWithin } from '../gate/bounded-wait.ts';
 import { aborted, type Refusal, refuse } from '../gate/refusal.ts';
 import type { PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { ApprovalCause } from '../policy/policy-types.ts';
-import type { RegisteredToolDefinition, Restated, ToolExecutionContext } from '../registry/definition.ts';
+import type {
+  CallDescription,
+  RegisteredToolDefinition,
+  Restated,
+  ToolExecutionContext,
+} from '../registry/definition.ts';
 import { canonicalJson } from '../schema/canonical-json.ts';
 import { listApprovalFields } from './approval-fields.ts';
 import type { ApprovalDecision, ApprovalHandler, ApprovalRequest } from './approval-types.ts';
@@ -70,18 +76,64 @@ export async function askForApproval(
 }
 
 /**
- * The tool's own words about the call. Words that cannot be had in time cost nothing: the card still shows every field.
+ * Asks a person something that is no call of a tool, such as a question of a tool server; `cancelled` when the asker
+ * went away first.
  */
-async function describeCall({ tool, input, context }: ApprovalSubject): Promise<Pick<ApprovalRequest, 'summary'>> {
-  const { describeCall: describe } = tool;
-  if (!describe) return {};
-  const waited = await waitWithin(async (abortSignal) => describe(input, { ...context, abortSignal }), {
+export async function askPerson(
+  handler: ApprovalHandler,
+  request: Omit<ApprovalRequest, 'signal'>,
+  signal: AbortSignal,
+): Promise<ApprovalDecision | 'cancelled'> {
+  const { timeoutMs, inputHash } = request;
+  const waited = await waitWithin((stop) => handler({ ...request, signal: stop }), {
+    timeoutMs,
+    signal,
+    timeoutCode: 'APPROVAL_TIMEOUT',
+  });
+  if (waited.kind === 'settled' && waited.value.inputHash === inputHash) return waited.value;
+  if (waited.kind === 'aborted') return 'cancelled';
+  return { approved: false, inputHash, refusal: waited.kind === 'timeout' ? 'expired' : 'unrecorded' };
+}
+
+/**
+ * The tool's own words about the call, and a warning when it was made before. Words that cannot be had in time cost
+ * nothing: the card still shows every field.
+ */
+async function describeCall(subject: ApprovalSubject): Promise<Pick<ApprovalRequest, 'summary'>> {
+  const { tool, context } = subject;
+  const [said, repeat] = await Promise.all([
+    inTime(subject, tool.describeCall),
+    tool.describeRepeat ? inTime(subject, tool.describeRepeat) : ('unsaid' as const),
+  ]);
+  const before: CallDescription | undefined = repeat === 'unsaid' ? repeatOf(context) : repeat;
+  const call = said === 'unsaid' ? undefined : said;
+  if (call === undefined && before === undefined) return {};
+  return {
+    summary: eachLanguage((locale) => {
+      const [sentence, ...facts] = call?.(locale) ?? [];
+      return [...(sentence === undefined ? [] : [sentence]), ...(before?.(locale) ?? []), ...facts];
+    }),
+  };
+}
+
+/** Words of a tool about the call; `unsaid` when they cannot be had. */
+async function inTime(
+  { input, context }: ApprovalSubject,
+  describe: RegisteredToolDefinition['describeCall'],
+): Promise<CallDescription | undefined | 'unsaid'> {
+  const waited = await waitWithin(async (abortSignal) => describe?.(input, { ...context, abortSignal }), {
     timeoutMs: MAX_DESCRIBING_MS,
     signal: context.abortSignal,
     timeoutCode: 'TOOL_TIMEOUT',
   });
-  if (waited.kind !== 'settled' || !waited.value) return {};
-  return { summary: eachLanguage(waited.value) };
+  return waited.kind === 'settled' ? waited.value : 'unsaid';
+}
+
+/** Says that the same call was made before in answer to the same message. */
+function repeatOf({ repeats }: ToolExecutionContext): CallDescription | undefined {
+  if (repeats === undefined) return undefined;
+  const { isKnown, time } = repeats;
+  return (locale) => [message(locale, `tools.approval.repeat.${isKnown ? 'done' : 'unknown'}`, { time })];
 }
 
 /** Other words for the values; without them a value only has to be in the user's own. */

@@ -116,6 +116,18 @@ describe('approval', () => {
     expect(old.execute).not.toHaveBeenCalled();
   });
 
+  it.each([
+    { isKnown: true, en: 'already done', ko: '이미 한 번 실행했습니다' },
+    { isKnown: false, en: 'outcome is not known', ko: '결과를 알 수 없습니다' },
+  ])('a card of a call that was made before says so (outcome known: $isKnown)', async ({ isKnown, en, ko }) => {
+    const handler = vi.fn<ApprovalHandler>(async ({ inputHash }) => ({ approved: true, inputHash }));
+    const { call } = setUp(ORDER, { approvalHandler: handler });
+    await call(BUY, { repeats: { time: '2026-07-01 09:00', isKnown } });
+    const { summary } = handler.mock.calls[0]![0];
+    expect(summary?.en.join()).toMatch(new RegExp(`2026-07-01 09:00.*${en}|${en}.*2026-07-01 09:00`));
+    expect(summary?.ko?.join()).toContain(ko);
+  });
+
   it.each([true, false])(
     'equal calls in a row are one question with a count, answered %s for all',
     async (approved) => {

@@ -143,7 +143,7 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
   }
 
   const inputHash = hashToolInput(input);
-  const { sessionId, toolUseId = '' } = context;
+  const { sessionId, toolUseId = '', place = '' } = context;
   if (isEffective && ports.unsettled.has(sessionId, name, inputHash)) return stopped(stillOpen(name));
   const why = whyApprovalIsNeeded(call, verdict, input, ports);
   if (why) {
@@ -155,7 +155,7 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
   if (!ports.isCurrent(registration))
     return stopped(refuse('TOOL_DENIED', `Tool "${name}" denied: it was replaced meanwhile`));
   if (isEffective && !(await ports.unsettled.begin(sessionId, name, inputHash))) return stopped(stillOpen(name));
-  const idempotencyKey = sha256(JSON.stringify([sessionId, toolUseId, name, inputHash]));
+  const idempotencyKey = sha256(JSON.stringify([sessionId, toolUseId, name, inputHash, place]));
   return { kind: 'granted', grant: new IssuedGrant(registration.executor, input, inputHash, idempotencyKey) };
 }
 

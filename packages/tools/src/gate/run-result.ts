@@ -11,6 +11,9 @@ import type { Run } from './run-granted.ts';
 const OUTCOME_UNKNOWN =
   'The outcome is unknown: it may or may not have taken effect. It must not be repeated before its status has been checked.';
 
+/** Tells whether the result of a call says that its outcome is unknown. */
+export const isOutcomeUnknown = (content: string): boolean => content.includes(OUTCOME_UNKNOWN);
+
 /** Converts a run to a result for the model, before it is made safe. `errorId` leads from the answer to the log. */
 export function resultOfRun(run: Run, registration: Registration, errorId: string): ToolResult {
   const result = plainResult(run, registration, errorId);

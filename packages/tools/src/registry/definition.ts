@@ -61,6 +61,14 @@ export interface RegisteredToolDefinition extends ToolDefinition {
     context: ToolExecutionContext,
   ) => CallDescription | undefined | Promise<CallDescription | undefined>;
   /**
+   * Describes what equal calls have done since the message was sent that a call answers, for the person who is asked
+   * to approve it once more; undefined when nothing was done. Built-in tools only.
+   */
+  readonly describeRepeat?: (
+    input: Readonly<Record<string, unknown>>,
+    context: ToolExecutionContext,
+  ) => CallDescription | undefined | Promise<CallDescription | undefined>;
+  /**
    * Returns equivalent words a user may have used for the values of a call, such as a full name for a code. Built-in
    * tools only.
    */
@@ -68,12 +76,19 @@ export interface RegisteredToolDefinition extends ToolDefinition {
 }
 
 /** The lines that tell what a call would do, in either language. */
-type CallDescription = (locale: Locale) => readonly string[];
+export type CallDescription = (locale: Locale) => readonly string[];
 
 /** A tool as a stranger hands it in: what it does not declare is assumed to be the worst. */
 export type StrangersToolDefinition = Omit<
   RegisteredToolDefinition,
-  'changes' | 'accessesSensitiveData' | 'describeCall' | 'restate' | 'maker' | 'listsLinks' | 'internalFields'
+  | 'changes'
+  | 'accessesSensitiveData'
+  | 'describeCall'
+  | 'describeRepeat'
+  | 'restate'
+  | 'maker'
+  | 'listsLinks'
+  | 'internalFields'
 > & {
   readonly changes?: ToolChanges;
   readonly accessesSensitiveData?: boolean;
@@ -84,6 +99,12 @@ export function hasEffect({ changes }: Pick<RegisteredToolDefinition, 'changes'>
   return changes !== 'nothing';
 }
 
+/** A call that was made before: when, as its reader's clock shows it, and whether its outcome is known. */
+export interface EarlierCall {
+  readonly time: string;
+  readonly isKnown: boolean;
+}
+
 /** The origin of a call and its cancellation signal. */
 export interface ToolExecutionContext {
   readonly sessionId: string;
@@ -91,6 +112,15 @@ export interface ToolExecutionContext {
   readonly channelId: string;
   readonly abortSignal: AbortSignal;
   readonly toolUseId?: string;
+  /**
+   * The message that the call answers, and which of the calls equal in id, tool and input it is there. Stays the same
+   * when the call is made again after a crash, and tells apart calls of servers that use their ids again.
+   */
+  readonly place?: string;
+  /** When the message that the call answers was first asked. */
+  readonly askedAt?: number;
+  /** The latest call of the same tool with the same input in answer to the same message, under whatever id. */
+  readonly repeats?: EarlierCall;
   /** The number of equal calls in a row in one message of the model, from this one on. Default 1. */
   readonly equalCalls?: number;
   readonly chatType?: ChatType;

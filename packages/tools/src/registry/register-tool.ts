@@ -48,7 +48,7 @@ export function createRegistration(
     throw new FinClawError('A tool name has 1 to 64 letters, digits, "_" or "-"', 'TOOL_NAME_INVALID');
   if (given.timeoutMs !== undefined) assertTimeout(`timeoutMs of tool "${given.name}"`, given.timeoutMs);
   // On the card only our own tools may say what a call would do: a stranger's sentence could hide what its fields say.
-  const { describeCall, restate } = source === 'built-in' ? (given as RegisteredToolDefinition) : {};
+  const { describeCall, describeRepeat, restate } = source === 'built-in' ? (given as RegisteredToolDefinition) : {};
   const isUndeclared = !CHANGES.has(given.changes);
   if (isUndeclared && source === 'built-in')
     throw new FinClawError(`Tool "${given.name}" does not say what it changes`, 'TOOL_SCHEMA_INVALID');
@@ -56,6 +56,7 @@ export function createRegistration(
     ...copyOf(given),
     ...(isUndeclared && { changes: 'outside' }),
     ...(describeCall && { describeCall }),
+    ...(describeRepeat && { describeRepeat }),
     ...(restate && { restate }),
     // What a stranger says of itself here counts for nothing.
     maker: source === 'plugin' ? (maker ?? 'plugin') : undefined,

@@ -161,6 +161,8 @@ export interface SendParams {
   readonly attachments?: readonly AttachmentUpload[];
   /** For a new conversation: the model that answers. */
   readonly model?: string;
+  /** It waited for a connection: what its writer saw then is not what is there now, so it approves nothing. */
+  readonly hasWaited?: boolean;
 }
 
 /** A file to send. */

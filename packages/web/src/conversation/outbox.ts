@@ -63,7 +63,12 @@ export class Outbox {
       .filter((entry) => entry !== undefined)
       .filter(({ params }) => !known.has(params.messageId))
       .map(
-        (entry): Outgoing => ({ ...entry, state: entry.state === 'failed' ? 'failed' : 'waiting', isRestored: true }),
+        (entry): Outgoing => ({
+          ...entry,
+          params: { ...entry.params, hasWaited: true },
+          state: entry.state === 'failed' ? 'failed' : 'waiting',
+          isRestored: true,
+        }),
       );
     this.#entries.value = [...restored.toSorted((a, b) => a.at - b.at), ...this.#entries.value];
   }
@@ -119,7 +124,13 @@ export class Outbox {
     const outcome = await this.#ports.call('messages.send', entry.params);
     if (outcome.ok) this.#accept(messageId, outcome.result);
     else if (outcome.failure.kind === 'refused') this.#refuse(messageId, outcome.failure.message);
-    else this.#change(messageId, { state: 'waiting' });
+    else {
+      this.#change(messageId, { state: 'waiting' });
+      // Those that wait behind it were written without a connection as well.
+      this.#entries.value = this.#entries.value.map((each) =>
+        isOpen(each) ? { ...each, params: { ...each.params, hasWaited: true } } : each,
+      );
+    }
     return outcome.ok || outcome.failure.kind === 'refused';
   }
 

@@ -155,9 +155,8 @@ describe('Page', () => {
     await page.outbox.send({ text: '안녕', sessionKey: 's' });
     expect(page.outbox.entries.value).toMatchObject([{ state: 'waiting' }]);
     await connect();
-    expect(of('messages.send').map((call) => call.params)).toEqual(
-      Array(2).fill({ text: '안녕', sessionKey: 's', messageId: 'id-1' }),
-    );
+    const sent = { text: '안녕', sessionKey: 's', messageId: 'id-1' };
+    expect(of('messages.send').map((call) => call.params)).toEqual([sent, { ...sent, hasWaited: true }]);
   });
 
   it('sends what was written without the server after a reload, and says so', async () => {
@@ -172,7 +171,7 @@ describe('Page', () => {
     expect(page.sessions.value).toMatchObject([{ sessionKey: 's' }]);
     expect(page.open.state.value).toBe('ready');
     expect(page.offers('portfolio.get')).toBe(true);
-    expect(page.outbox.to('s')).toMatchObject([{ state: 'waiting', params: { messageId: 'id-1' } }]);
+    expect(page.outbox.to('s')).toMatchObject([{ state: 'waiting', params: { messageId: 'id-1', hasWaited: true } }]);
     await connect();
     expect(of('messages.send')).toMatchObject([{ params: { text: '안녕', sessionKey: 's', messageId: 'id-1' } }]);
     expect(page.notes.list.value).toMatchObject([{ text: '보냈습니다: 안녕', sessionKey: 's' }]);
