@@ -63,6 +63,7 @@ const packageOf = (file: string): string => relative(packagesDir, file).split('/
 /** Parts of a package with a door of their own, so that whoever uses one loads nothing else of that package. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   '@finclaw/config/page': ['web'],
+  '@finclaw/config/page-ask': ['web'],
   '@finclaw/config/page-portfolio': ['web'],
   '@finclaw/config/page-settings': ['web'],
   '@finclaw/language/markdown': ['web', 'cli'],

@@ -237,7 +237,19 @@ function serve(
       const { ServerSignIns } = await import('./mcp/server-sign-ins.ts');
       const signIns = new ServerSignIns(store.values, open.paths, open.env);
       const { version = '0.0.0' } = open;
-      toolServers = await connectToolServers({ servers, tools, values: store.values, signIns, logger, version });
+      toolServers = await connectToolServers({
+        servers,
+        tools,
+        values: store.values,
+        signIns,
+        logger,
+        version,
+        people: {
+          ask: (request) => engine.clocks.hold(request.sessionId, () => approvals.request(request)),
+          timeoutMs: config.tools.approvalTimeoutMs,
+          models,
+        },
+      });
     },
     get lockedToolServers() {
       return toolServers?.locked ?? [];
@@ -286,6 +298,7 @@ function serve(
       tools.setPolicyRules(current.tools.policyRules);
       reportUnmatchedRules(current.tools, tools, logger);
       live.access = current.channels;
+      toolServers?.setRoots(current.tools.mcpServers);
       eventBus.emit('config:change', changedPaths);
       return sortSettings(changedPaths);
     },

@@ -68,17 +68,15 @@ function buttonsOf({
   approveLabel,
   denyLabel,
 }: Omit<ApprovalCard, 'target' | 'text'>): APIActionRowComponent<APIButtonComponent> {
+  const button = (verb: 'approve' | 'deny', label: string): APIButtonComponent => ({
+    type: ComponentType.Button,
+    style: verb === 'approve' ? ButtonStyle.Success : ButtonStyle.Danger,
+    label,
+    custom_id: `${verb}:${approvalId}`,
+  });
   return {
     type: ComponentType.ActionRow,
-    components: [
-      {
-        type: ComponentType.Button,
-        style: ButtonStyle.Success,
-        label: approveLabel,
-        custom_id: `approve:${approvalId}`,
-      },
-      { type: ComponentType.Button, style: ButtonStyle.Danger, label: denyLabel, custom_id: `deny:${approvalId}` },
-    ],
+    components: [...(approveLabel === undefined ? [] : [button('approve', approveLabel)]), button('deny', denyLabel)],
   };
 }
 

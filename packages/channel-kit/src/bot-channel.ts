@@ -111,7 +111,7 @@ export abstract class BotChannel<Account extends BotAccount, Draft, Card> implem
   }
 
   protected openCards(surface: CardSurface<Card>): ChannelApprovals<Card> | undefined {
-    const { approvals: broker, isAdmin = () => false, locale, logger } = this.#options;
-    return broker && new ChannelApprovals({ channelId: this.id, broker, surface, isAdmin, locale, logger });
+    const { approvals: broker, isAdmin = () => false, locale, logger, commandPrefix: prefix = '/' } = this.#options;
+    return broker && new ChannelApprovals({ channelId: this.id, broker, surface, isAdmin, locale, logger, prefix });
   }
 }

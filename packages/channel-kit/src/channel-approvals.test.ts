@@ -19,6 +19,7 @@ function setUp(record = async (): Promise<void> => {}, language?: 'ko' | 'en') {
   const approvals = new ChannelApprovals({
     channelId: TELEGRAM,
     broker,
+    prefix: '/',
     surface: {
       hasAccount: (accountId: string) => accountId === 'default',
       show: async (card: ApprovalCard) => shown.push(card),
@@ -86,6 +87,15 @@ describe('ChannelApprovals', () => {
     expect(result.isOver).toBe(counts);
     expect(concluded).toEqual(counts ? ['1 0a0b0c0d0e ✅ Approved.'] : []);
     if (counts) expect(await decision).toMatchObject({ approved: true });
+  });
+
+  it('a question that wants a value says how to give one, and has no button for a yes', async () => {
+    const { ask, shown } = setUp();
+    const asks = { server: 'sky', text: 'Who are you?', label: 'Name', kind: 'text', step: 1, steps: 1 } as const;
+    void ask({ asks, fields: [] });
+    await settled();
+    expect(shown[0]).not.toHaveProperty('approveLabel');
+    expect(shown[0]?.text).toMatch(/sky asks[\s\S]*Name[\s\S]*`\/approve 0a0b0c0d0e` followed by your answer/);
   });
 
   it.each([

@@ -11,12 +11,12 @@ import {
 import { type ChannelId, createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';
 import { parseRoutingSessionKey } from './addressing/session-key.ts';
 
-/** A question with two buttons. */
+/** A question with two buttons; one that asks for a value has only the button that declines. */
 export interface ApprovalCard {
   readonly approvalId: string;
   readonly target: ReplyTarget;
   readonly text: string;
-  readonly approveLabel: string;
+  readonly approveLabel?: string;
   readonly denyLabel: string;
 }
 
@@ -35,6 +35,8 @@ interface ChannelApprovalsOptions<Handle> {
   readonly isAdmin: (sender: ApprovalIdentity) => boolean;
   readonly locale: Locale;
   readonly logger: FinClawLogger;
+  /** The prefix of commands. */
+  readonly prefix: string;
 }
 
 /** The result of pressing a button. */
@@ -65,13 +67,17 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
   }
 
   async present(approval: PendingApproval): Promise<void> {
-    const { surface } = this.#options;
+    const { surface, prefix } = this.#options;
     const locale = approval.language ?? this.#options.locale;
+    const { id, asks } = approval;
+    const text = renderApprovalCard(approval, locale);
     const card: ApprovalCard = {
-      approvalId: approval.id,
+      approvalId: id,
       target: targetOf(approval.requester),
-      text: renderApprovalCard(approval, locale),
-      approveLabel: message(locale, 'channels.approval.approve'),
+      text: asks
+        ? `${text}\n\n${message(locale, 'channels.ask.how', { answer: `${prefix}approve ${id}`, deny: `${prefix}deny ${id}` })}`
+        : text,
+      ...(asks ? {} : { approveLabel: message(locale, 'channels.approval.approve') }),
       denyLabel: message(locale, 'channels.approval.deny'),
     };
     const handle = surface.show(card);

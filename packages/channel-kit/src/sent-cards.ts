@@ -7,7 +7,8 @@ import { splitMessage } from './text/split-message.ts';
 interface ApprovalButtons {
   readonly kind: 'approval';
   readonly id: string;
-  readonly approve: { readonly label: string; readonly sends: string };
+  /** Absent where a value is asked for, which has to be typed. */
+  readonly approve?: { readonly label: string; readonly sends: string };
   readonly deny: { readonly label: string; readonly sends: string };
 }
 
@@ -26,14 +27,13 @@ export function createSentCards(
       const buttons: ApprovalButtons = {
         kind: 'approval',
         id,
-        approve: { label: approveLabel, sends: `${prefix}approve ${id}` },
+        ...(approveLabel === undefined ? {} : { approve: { label: approveLabel, sends: `${prefix}approve ${id}` } }),
         deny: { label: denyLabel, sends: `${prefix}deny ${id}` },
       };
-      const how = message(locale, 'channels.approval.how', {
-        approve: buttons.approve.sends,
-        deny: buttons.deny.sends,
-      });
-      const parts = splitMessage(supportsButtons ? text : `${text}\n\n${how}`, Math.max(2, maxMessageLength));
+      const { approve, deny } = buttons;
+      const how = approve && message(locale, 'channels.approval.how', { approve: approve.sends, deny: deny.sends });
+      const shown = supportsButtons || how === undefined ? text : `${text}\n\n${how}`;
+      const parts = splitMessage(shown, Math.max(2, maxMessageLength));
       const last = parts.length - 1;
       const payloads = parts.map((part, index) => ({
         text: part,

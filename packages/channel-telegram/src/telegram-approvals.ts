@@ -43,9 +43,9 @@ function keyboardOf({
   approveLabel,
   denyLabel,
 }: Omit<ApprovalCard, 'target' | 'text'>): InlineKeyboardMarkup {
-  const approve = { text: approveLabel, callback_data: `approve:${approvalId}` };
+  const approve = approveLabel === undefined ? [] : [{ text: approveLabel, callback_data: `approve:${approvalId}` }];
   const deny = { text: denyLabel, callback_data: `deny:${approvalId}` };
-  return { inline_keyboard: [[approve, deny]] };
+  return { inline_keyboard: [[...approve, deny]] };
 }
 
 /** Handles a pressed button: shows the result to the person and removes the buttons of a settled card. */

@@ -9,7 +9,8 @@ export type {
 export { createApprovalBroker } from './approval/approval-broker.ts';
 export { renderApprovalCard, toolLabel } from './approval/approval-card.ts';
 export { listApprovalFields } from './approval/approval-fields.ts';
-export type { ApprovalDecision } from './approval/approval-types.ts';
+export { askPerson } from './approval/approval-step.ts';
+export type { ApprovalDecision, ApprovalHandler, ApprovalRequest, AskedValue } from './approval/approval-types.ts';
 export { findToolsDefinition, findToolsExecutor } from './find-tools-tool.ts';
 export { safeToolName } from './gate/refusal.ts';
 export { isOutcomeUnknown } from './gate/run-result.ts';

@@ -102,6 +102,7 @@ export type {
   ApprovalFieldView,
   ApprovalOutcomeView,
   ApprovalView,
+  AskedValueView,
   AttachmentView,
   FigureView,
   GroundingView,

@@ -1,13 +1,17 @@
+import { pathToFileURL } from 'node:url';
 import type { FinClawConfig } from '@finclaw/config';
 import { FinClawError, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { Progress } from '@modelcontextprotocol/sdk/types.js';
+import type { ElicitResult, Progress } from '@modelcontextprotocol/sdk/types.js';
 import { readAnswer, type ToolServerAnswer } from './answer-parts.ts';
 import type { OfferedTool } from './offered-tool.ts';
+import { answerQuestion, declined, type ServerConversation, UNREACHABLE } from './server-questions.ts';
 import { callResourceTool, RESOURCE_TOOLS } from './server-resources.ts';
+import { answerSampling, type SamplingPort } from './server-sampling.ts';
 import type { ServerSignIns } from './server-sign-ins.ts';
 import { createSignedFetch } from './signed-fetch.ts';
+import { SilenceTimer } from './silence-timer.ts';
 
 export type ToolServerConfig = NonNullable<FinClawConfig['tools']['mcpServers']>[string];
 
@@ -30,6 +34,16 @@ interface ToolServerDeps {
   readonly logger: FinClawLogger;
   /** The sign-ins for servers that identify their user. */
   readonly signIns: ServerSignIns;
+  /** How the person and the model of a conversation are asked in a server's name; without it, nobody is. */
+  readonly people?: SamplingPort | undefined;
+}
+
+/** A call the server is working on. */
+interface RunningCall {
+  readonly conversation: ServerConversation;
+  readonly silence: SilenceTimer;
+  /** Questions that nobody was asked, and why. */
+  readonly declined: string[];
 }
 
 /**
@@ -44,14 +58,19 @@ export class ToolServer {
   readonly #version: string;
   readonly #logger: FinClawLogger;
   readonly #signIns: ServerSignIns;
+  readonly #people: SamplingPort | undefined;
+  readonly #calls = new Set<RunningCall>();
+  #roots: readonly string[] | undefined;
   #client: Promise<Client> | undefined;
 
-  constructor(name: string, config: ToolServerConfig, { version, logger, signIns }: ToolServerDeps) {
+  constructor(name: string, config: ToolServerConfig, { version, logger, signIns, people }: ToolServerDeps) {
     this.name = name;
     this.#config = config;
     this.#version = version;
     this.#logger = logger;
     this.#signIns = signIns;
+    this.#people = people;
+    this.#roots = config.roots;
   }
 
   /** Returns the server's tools, without those the settings leave out. */
@@ -84,32 +103,77 @@ export class ToolServer {
 
   /**
    * Calls a tool. It is given up when the server is silent for `timeoutMs`; a word about its progress starts that time
-   * anew.
+   * anew, and while a person is asked it stands still.
    */
   async call(
     { name, isResource }: Pick<OfferedTool, 'name' | 'isResource'>,
     input: Readonly<Record<string, unknown>>,
-    signal: AbortSignal,
-  ): Promise<ToolServerAnswer> {
+    conversation: ServerConversation,
+  ): Promise<ToolServerAnswer & { readonly declined: readonly string[] }> {
     const client = await this.#connected();
-    const { timeoutMs: timeout = CALL_TIMEOUT_MS } = this.#config;
+    const silence = new SilenceTimer(this.#config.timeoutMs ?? CALL_TIMEOUT_MS);
+    const call: RunningCall = { conversation, silence, declined: [] };
+    this.#calls.add(call);
     const limits = {
-      signal,
-      timeout,
-      resetTimeoutOnProgress: true,
-      maxTotalTimeout: this.longestCallMs,
-      onprogress: ({ progress, total, message }: Progress) =>
-        this.#logger.debug('A tool server is getting on', { server: this.name, tool: name, progress, total, message }),
+      signal: AbortSignal.any([conversation.abortSignal, silence.signal]),
+      timeout: this.longestCallMs,
+      onprogress: ({ progress, total, message }: Progress) => {
+        silence.restart();
+        this.#logger.debug('A tool server is getting on', { server: this.name, tool: name, progress, total, message });
+      },
     };
-    if (isResource) return readAnswer(await callResourceTool(client, name, input, limits), false);
-    const { content, structuredContent, isError } = await client.callTool(
-      { name, arguments: { ...input } },
-      undefined,
-      limits,
-    );
-    const parts = Array.isArray(content) ? content : [];
-    const said = parts.length > 0 ? parts : [{ type: 'text', text: JSON.stringify(structuredContent ?? null) }];
-    return readAnswer(said, isError === true);
+    try {
+      if (isResource)
+        return { ...readAnswer(await callResourceTool(client, name, input, limits), false), declined: call.declined };
+      const { content, structuredContent, isError } = await client.callTool(
+        { name, arguments: { ...input } },
+        undefined,
+        limits,
+      );
+      const parts = Array.isArray(content) ? content : [];
+      const said = parts.length > 0 ? parts : [{ type: 'text', text: JSON.stringify(structuredContent ?? null) }];
+      return { ...readAnswer(said, isError === true), declined: call.declined };
+    } finally {
+      silence.stop();
+      this.#calls.delete(call);
+    }
+  }
+
+  /** Tells the server about other folders to work in, if it was told about folders at all. */
+  async setRoots(roots: readonly string[] | undefined): Promise<void> {
+    if (this.#roots === undefined || JSON.stringify(this.#roots) === JSON.stringify(roots)) return;
+    this.#roots = roots ?? [];
+    const client = await this.#client?.catch(() => undefined);
+    await client?.sendRootsListChanged().catch((error: unknown) => {
+      this.#logger.warn('A tool server did not take the changed folders', { server: this.name }, error);
+    });
+  }
+
+  /**
+   * The call a request of the server belongs to. The protocol does not say which, so there is none while it works for
+   * several conversations: what one person is asked must not come from another's call.
+   */
+  get #call(): RunningCall | undefined {
+    const [first, ...others] = this.#calls;
+    const keyOf = ({ conversation }: RunningCall): string =>
+      JSON.stringify([conversation.sessionId, conversation.userId]);
+    return first && others.every((other) => keyOf(other) === keyOf(first)) ? first : undefined;
+  }
+
+  async #askPerson(
+    params: Parameters<typeof answerQuestion>[1],
+    people: SamplingPort,
+    signal: AbortSignal,
+  ): Promise<ElicitResult> {
+    const call = this.#call;
+    const result = call
+      ? await inCall(call, signal, (either) => answerQuestion(this.name, params, call.conversation, people, either))
+      : declined(UNREACHABLE);
+    const reason = result._meta?.['finclaw/reason'];
+    if (reason === undefined) return result;
+    this.#logger.info('A question of a tool server was declined', { server: this.name, reason });
+    for (const each of this.#calls) each.declined.push(String(reason));
+    return result;
   }
 
   async close(): Promise<void> {
@@ -129,15 +193,47 @@ export class ToolServer {
 
   async #connect(): Promise<Client> {
     const { Client: McpClient } = await import('@modelcontextprotocol/sdk/client/index.js');
-    const client = new McpClient({ name: 'finclaw', version: this.#version }, { capabilities: {} });
+    const { sampling } = this.#config;
+    const capabilities = {
+      ...(this.#people && { elicitation: { form: {} }, ...(sampling && { sampling: {} }) }),
+      ...(this.#roots && { roots: { listChanged: true } }),
+    };
+    const client = new McpClient({ name: 'finclaw', version: this.#version }, { capabilities });
     client.onclose = () => {
       this.#client = undefined;
     };
-    const { ToolListChangedNotificationSchema } = await import('@modelcontextprotocol/sdk/types.js');
-    client.setNotificationHandler(ToolListChangedNotificationSchema, () => this.onToolsChanged?.());
+    await this.#takeRequests(client);
     client.onerror = (error) => this.#logger.debug('A tool server reported an error', { server: this.name, error });
     await client.connect(await this.#transport(), { timeout: this.#connectMs });
     return client;
+  }
+
+  /** Takes what the server may ask of us. */
+  async #takeRequests(client: Client): Promise<void> {
+    const {
+      CreateMessageRequestSchema,
+      ElicitRequestSchema,
+      ListRootsRequestSchema,
+      ToolListChangedNotificationSchema,
+    } = await import('@modelcontextprotocol/sdk/types.js');
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => this.onToolsChanged?.());
+    const people = this.#people;
+    if (people) {
+      client.setRequestHandler(ElicitRequestSchema, ({ params }, { signal }) =>
+        params.mode === 'url' ? declined('addresses are not opened') : this.#askPerson(params, people, signal),
+      );
+    }
+    if (people && this.#config.sampling) {
+      client.setRequestHandler(CreateMessageRequestSchema, ({ params }, { signal }) => {
+        const call = this.#call;
+        if (call === undefined) throw new Error(UNREACHABLE);
+        return inCall(call, signal, (either) => answerSampling(this.name, params, call.conversation, people, either));
+      });
+    }
+    if (this.#roots)
+      client.setRequestHandler(ListRootsRequestSchema, () => ({
+        roots: (this.#roots ?? []).map((folder) => ({ uri: pathToFileURL(folder).href })),
+      }));
   }
 
   async #transport(): Promise<Transport> {
@@ -168,4 +264,13 @@ export class ToolServer {
     });
     return transport;
   }
+}
+
+/** Answers a request of the server within a call, whose time stands still meanwhile and whose end is its end. */
+function inCall<T>(
+  { conversation, silence }: RunningCall,
+  signal: AbortSignal,
+  answer: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return silence.hold(() => answer(AbortSignal.any([signal, conversation.abortSignal])));
 }

@@ -10,7 +10,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerSignIns } from './server-sign-ins.ts';
 import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';
 
-const stranger = { command: process.execPath, args: [join(import.meta.dirname, 'testing', 'stranger-server.ts')] };
+const stranger = {
+  command: process.execPath,
+  args: [join(import.meta.dirname, 'testing', 'stranger-server.ts')],
+  // It is started often, and reading the protocol's library takes it longest.
+  env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
+};
 const context = { sessionId: 's', userId: 'u', channelId: 'web', abortSignal: new AbortController().signal };
 const allowed = {
   policyRules: [{ pattern: 'mcp_*', verdict: 'allow', priority: 0, scope: 'global' }],
@@ -42,9 +47,21 @@ describe('the tools of a configured tool server', () => {
   it('join the registry as a stranger’s: external, in the custom group, under a name of their own', async () => {
     const tools = await connect({ sky: stranger });
     expect(tools.list().map(({ definition }) => definition.name)).toEqual(
-      ['list_resources', 'read_resource', 'weather', 'env', 'fails', 'dies', 'get_quote', 'chart', 'slow', 'stuck'].map(
-        (name) => `mcp_sky_${name}`,
-      ),
+      [
+        'list_resources',
+        'read_resource',
+        'weather',
+        'env',
+        'fails',
+        'dies',
+        'get_quote',
+        'chart',
+        'slow',
+        'register',
+        'complete',
+        'folders',
+        'stuck',
+      ].map((name) => `mcp_sky_${name}`),
     );
     expect(tools.get('mcp_sky_weather')).toMatchObject({
       source: 'plugin',
@@ -94,7 +111,7 @@ describe('the tools of a configured tool server', () => {
 
   it('are believed in the fields the owner trusts by name', async () => {
     const tools = await connect({
-      sky: { ...stranger, readOnly: ['env'], trusted: ['CITY_KEY'], env: { CITY_KEY: 'given' } },
+      sky: { ...stranger, readOnly: ['env'], trusted: ['CITY_KEY'], env: { ...stranger.env, CITY_KEY: 'given' } },
     });
     const { parts } = await tools.execute('mcp_sky_env', {}, context);
     expect(parts?.[0]).toMatchObject({ text: '{"CITY_KEY":"given"}', trust: 'trusted' });
@@ -158,7 +175,7 @@ describe('the tools of a configured tool server', () => {
 
   it('get nothing of our environment but what they were given', async () => {
     process.env.FINCLAW_TEST_SECRET = 'do-not-pass-on';
-    const tools = await connect({ sky: { ...stranger, env: { CITY_KEY: 'given' } } }, allowed);
+    const tools = await connect({ sky: { ...stranger, env: { ...stranger.env, CITY_KEY: 'given' } } }, allowed);
     const { content } = await tools.execute('mcp_sky_env', {}, context);
     delete process.env.FINCLAW_TEST_SECRET;
     expect(content).toContain('given');
@@ -217,7 +234,7 @@ describe('the tools of a configured tool server', () => {
 describe('a tool server that was asked before', () => {
   const starts = join(mkdtempSync(join(tmpdir(), 'finclaw-mcp-')), 'starts');
   const more = `${starts}.more`;
-  const sky = { ...stranger, env: { STARTS: starts, MORE: more } };
+  const sky = { ...stranger, env: { ...stranger.env, STARTS: starts, MORE: more } };
   const started = (): number => (existsSync(starts) ? readFileSync(starts, 'utf8').split('\n').length - 1 : 0);
 
   it('is connected when one of its tools is called, says what is new, and is asked again when its settings change', async () => {

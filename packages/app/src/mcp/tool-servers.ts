@@ -4,6 +4,7 @@ import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import { createToolRegistrar, type StrangersToolDefinition, type ToolRegistry } from '@finclaw/tools';
 import type { OfferedTool } from './offered-tool.ts';
+import type { SamplingPort } from './server-sampling.ts';
 import type { ServerSignIns } from './server-sign-ins.ts';
 import { ToolServer, type ToolServerConfig } from './tool-server.ts';
 
@@ -13,6 +14,7 @@ interface ToolServersDeps {
   /** Stores what each server offered, so that the next start need not ask. */
   readonly values: KeyValueStore;
   readonly signIns: ServerSignIns;
+  readonly people?: SamplingPort;
   readonly logger: FinClawLogger;
   readonly version?: string;
 }
@@ -26,6 +28,8 @@ export interface ConnectedToolServers {
    * asked again after it.
    */
   refresh(): Promise<void>;
+  /** Tells the servers which folders they are to work in now. */
+  setRoots(servers: FinClawConfig['tools']['mcpServers']): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +62,9 @@ export async function connectToolServers(deps: ToolServersDeps): Promise<Connect
         for (const offer of offers) void offer.refreshAfterSignIn();
       }, LOOK_FOR_SIGN_IN_MS).unref();
       await Promise.all(offers.map((offer) => offer.refresh()));
+    },
+    setRoots: (changed = {}) => {
+      for (const { server } of offers) void server.setRoots(changed[server.name]?.roots);
     },
     close: async () => {
       clearInterval(looking);
@@ -116,11 +123,15 @@ class ServerOffer {
       this.#registered.add(tool.name);
       try {
         const definition = definitionOf(server, tool, isReadOnly(tool, this.#config));
-        registrar.register(definition, async (input, { abortSignal }) => {
-          const { texts, pictures, isError } = await server.call(tool, input, abortSignal);
+        registrar.register(definition, async (input, context) => {
+          const { texts, pictures, isError, declined } = await server.call(tool, input, context);
           const origin = `tool server ${server.name}`;
-          const parts = texts.map((text) => ({ text, trust: 'untrusted' as const, origin }));
-          return { content: texts.join('\n'), isError, parts, pictures };
+          const notes = declined.map((reason) => `The server asked the user a question; it was declined: ${reason}.`);
+          const parts = [
+            ...texts.map((text) => ({ text, trust: 'untrusted' as const, origin })),
+            ...notes.map((text) => ({ text, trust: 'trusted' as const, origin: 'FinClaw' })),
+          ];
+          return { content: [...texts, ...notes].join('\n'), isError, parts, pictures };
         });
       } catch (error) {
         logger.warn(

@@ -128,7 +128,8 @@ export function createModels(deps: ModelsDeps): Models {
     port: modelPort(() => live.gateway, { requestedFor, ...deps }),
     capabilitiesOf: (model) => live.gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => live.gateway.registry.catalog.getModel(model)?.contextWindow,
-    askOnce: (request) => askOnce(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey) }),
+    askOnce: ({ asker, ...request }) =>
+      askOnce(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, asker) }),
     summarizer: ({ asker, ...request }) =>
       cheapestSummarizer(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, asker) }),
     async forRun({ runId, sessionKey, agentId, asker, byRule, isBackground, onModelChange, onNotice, onWait }) {

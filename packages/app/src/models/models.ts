@@ -1,6 +1,7 @@
 import type { FinClawConfig } from '@finclaw/config';
 import type { ModelPort } from '@finclaw/conversation';
 import type { ModelCapabilities, ModelGateway, ModelsForRuns, ServedModel, SingleRequest } from '@finclaw/models';
+import type { Identity } from '../answering/owner.ts';
 
 /** Everything the program knows about models. */
 export interface Models extends ModelsForRuns {
@@ -23,7 +24,7 @@ export interface Models extends ModelsForRuns {
   /** Asks a vendor or server for its models and stores the report. */
   refresh(provider: string): Promise<readonly ServedModel[]>;
   /** Asks a model one thing apart from any conversation's turn, at the cost of whose conversation it is. */
-  askOnce(request: Omit<SingleRequest, 'payer'>): Promise<string>;
+  askOnce(request: Omit<SingleRequest, 'payer'> & { readonly asker?: Identity }): Promise<string>;
   readonly probe: ModelGateway['probe'];
   /** The source of the published models. */
   readonly source: { readonly count: number; readonly source: string; readonly version: string; readonly date: string };

@@ -55,8 +55,9 @@ export class PluginChannels {
 
   async #open({ value: { channel, settings } }: Registered<'channels'>): Promise<CleanupFn> {
     const { config, intake, approvals: broker, isAdmin, locale, logger } = this.#deps;
-    const surface = createSentCards(channel, { prefix: config.pipeline.commandPrefix, locale });
-    const cards = new ChannelApprovals({ channelId: channel.id, broker, surface, isAdmin, locale, logger });
+    const prefix = config.pipeline.commandPrefix;
+    const surface = createSentCards(channel, { prefix, locale });
+    const cards = new ChannelApprovals({ channelId: channel.id, broker, surface, isAdmin, locale, logger, prefix });
     const detach = intake.add(channel);
     try {
       const stop = await channel.setup?.(settings);

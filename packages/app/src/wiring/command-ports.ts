@@ -96,9 +96,9 @@ function approvalPort({ approvals, isAdmin, people }: CommandPortsDeps): Approva
         createdAt: approval.createdAt,
       }));
     },
-    decide: async (id, verdict, call) => {
+    decide: async (id, verdict, call, value) => {
       const by = { ...identityOf(call), origin: call.ctx.origin, isAdmin: isAdmin(call.ctx) };
-      const result = await approvals.answer(id, { approved: verdict === 'approve', by });
+      const result = await approvals.answer(id, { approved: verdict === 'approve', value, by });
       if (result === 'accepted') return verdict === 'approve' ? 'approved' : 'denied';
       return result === 'not-yours' ? 'forbidden' : result;
     },

@@ -7,11 +7,12 @@ export interface AppliedSettings {
 }
 
 /**
- * The settings that apply without a restart: who may talk, what may run, which models answer, with which keys and at
+ * The settings that apply without a restart: who may talk, what may run, where tool servers work, which models answer, with which keys and at
  * what cost. Everything else is built into running parts: connections, timers.
  */
 const LIVE = [
   /^tools\.policyRules$/,
+  /^tools\.mcpServers(?:\.[^.[]+|\[[^\]]+\])\.roots(?:[.[]|$)/,
   /^models\./,
   /^agents\.(?:providers|budget|awsSecrets|allowDefaultKeys|defaultKeys)(?:[.[]|$)/,
   /^agents\.defaults\.(?:model|thinking)$/,

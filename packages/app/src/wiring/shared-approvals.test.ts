@@ -19,24 +19,30 @@ const REQUEST: Parameters<ApprovalBroker['request']>[0] = {
   signal: new AbortController().signal,
 };
 
+/** So many processes, each with its broker, and the answers they recorded. */
+async function share(processes: number) {
+  const listeners: ((body: string, seq: number) => void)[] = [];
+  const bus = {
+    publish(_topic: string, body: string) {
+      queueMicrotask(() => {
+        for (const listener of listeners) listener(body, 1);
+      });
+    },
+    subscribe: async (_topic: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+  };
+  const recorded: unknown[] = [];
+  const brokers: ApprovalBroker[] = [];
+  for (let at = 0; at < processes; at++) {
+    const broker = createApprovalBroker({ now: Date.now, record: async (answer) => void recorded.push(answer) });
+    broker.addPresenter({ canReach: () => true, present: () => {} });
+    brokers.push(await shareApprovals(broker, bus));
+  }
+  return { brokers, recorded };
+}
+
 describe('a question for a yes that several processes know', () => {
   it('is decided once, and each of 200 answers hears at once what became of it', async () => {
-    const listeners: ((body: string, seq: number) => void)[] = [];
-    const bus = {
-      publish(_topic: string, body: string) {
-        queueMicrotask(() => {
-          for (const listener of listeners) listener(body, 1);
-        });
-      },
-      subscribe: async (_topic: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
-    };
-    let recorded = 0;
-    const brokers: ApprovalBroker[] = [];
-    for (let at = 0; at < 4; at++) {
-      const broker = createApprovalBroker({ now: Date.now, record: async () => void recorded++ });
-      broker.addPresenter({ canReach: () => true, present: () => {} });
-      brokers.push(await shareApprovals(broker, bus));
-    }
+    const { brokers, recorded } = await share(4);
     const asked = brokers[0]!.request(REQUEST);
     await expect.poll(() => brokers.map((broker) => broker.list().length)).toEqual([1, 1, 1, 1]);
     const { id, requester: by } = brokers[0]!.list()[0]!;
@@ -47,6 +53,17 @@ describe('a question for a yes that several processes know', () => {
     );
     expect(Map.groupBy(answers, (each) => each).get('accepted')).toHaveLength(1);
     expect(Map.groupBy(answers, (each) => each).get('unknown')).toHaveLength(199);
-    expect([await asked, recorded]).toEqual([{ approved: true, inputHash: 'hash' }, 1]);
+    expect([await asked, recorded.length]).toEqual([{ approved: true, inputHash: 'hash' }, 1]);
+  });
+
+  it('brings the value that a tool server asked for to the process whose run waits for it', async () => {
+    const { brokers } = await share(2);
+    const asks = { server: 'shop', text: 'Which size?', label: 'size', kind: 'text', step: 1, steps: 1 } as const;
+    const asked = brokers[0]!.request({ ...REQUEST, asks });
+    await expect.poll(() => brokers[1]!.list().map((each) => each.asks)).toEqual([asks]);
+    const { id, requester: by } = brokers[1]!.list()[0]!;
+    const answer = { approved: true, value: 'XL', by: { ...by, origin: 'typed' as const } };
+    expect(await brokers[1]!.answer(id, answer)).toBe('accepted');
+    expect(await asked).toEqual({ approved: true, inputHash: 'hash', value: 'XL' });
   });
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignedServer } from '@finclaw/app/testing';
@@ -17,6 +18,9 @@ afterEach(async () => {
   await fake.close();
   state.remove();
 });
+
+/** `script` gives a program a terminal of its own, so that a person can be asked. */
+const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
 const SERVER = join(import.meta.dirname, '..', '..', '..', 'app', 'src', 'mcp', 'testing', 'stranger-server.ts');
 
@@ -40,6 +44,47 @@ describe('a tool server', () => {
       source: { type: 'base64', media_type: 'image/png' },
     });
   });
+
+  it.skipIf(!hasTerminal)(
+    'puts its question to the person in the chat, and only what they type reaches it',
+    async () => {
+      const sky = { command: process.execPath, args: [SERVER], readOnly: ['register'] };
+      const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+      writeFileSync(
+        join(state.dir, 'finclaw.json5'),
+        JSON.stringify({ agents: { providers }, tools: { mcpServers: { sky } } }),
+      );
+      const form = {
+        type: 'object',
+        properties: { shares: { type: 'integer', title: 'Shares' } },
+        required: ['shares'],
+      };
+      const register = { toolCalls: [{ name: 'mcp_sky_register', input: { form } }] };
+      fake.script('anthropic', register, { text: 'Seven it is.' }, register, { text: 'As you like.' });
+      const env = { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+      const chat = new FinclawProcess(['--model', 'claude-sonnet-4-6'], state.dir, { env, terminal: true });
+      await chat.shows('you> ');
+      chat.type('register me');
+      await chat.shows(/The MCP server sky asks[\s\S]*Shares[\s\S]*A whole number[\s\S]*\/deny declines/);
+      chat.type('many');
+      await chat.shows(/“many” does not fit[\s\S]*\/deny declines/);
+      chat.type('7');
+      await chat.shows('Seven it is.');
+      const results = () => JSON.stringify(fake.requests.at(-1)?.body.messages.at(-1).content);
+      expect(results()).toContain('\\"action\\":\\"accept\\",\\"content\\":{\\"shares\\":7}');
+      chat.type('again');
+      await chat.shows(/Seven it is[\s\S]*\/deny declines/);
+      chat.type('/deny');
+      await chat.shows('As you like.');
+      expect(results()).toContain('\\"action\\":\\"decline\\"');
+      chat.child.stdin.write('\u0004');
+      await chat.finished;
+
+      fake.script('anthropic', register, { text: 'Nobody there.' });
+      await runHere(['ask', 'register me', '--model', 'claude-sonnet-4-6'], state.dir, { env });
+      expect(results()).toContain('it was declined: nobody can be asked in this conversation');
+    },
+  );
 
   it('that sign-in required is opened by one in a browser, stays open when its token runs out, and is left again', async () => {
     const bank = await SignedServer.start();

@@ -15,6 +15,9 @@ import { LOCAL_SENDER, TERMINAL_CHANNEL } from './terminal-channel.ts';
 /** The words that approve. */
 export const YES = /^(?:y|yes|예|네|넵|응|승인|\/approve|\/승인)[.!]?$/i;
 
+/** The words that decline a question of a tool server; every other line is its answer. */
+const NO = /^\/(?:deny|거절|거부|stop|cancel|중지)$/i;
+
 interface Shown {
   readonly approval: PendingApproval;
   /** Text typed before the card could be read is discarded by now, so the next line is the answer. */
@@ -31,7 +34,7 @@ export class TerminalApprovals implements ApprovalPresenter {
   readonly #locale: Locale;
   readonly #waiting: Shown[] = [];
   #isClosed = false;
-  /** Called when a card begins to take answers, with its language, and when none does any more. */
+  /** Called when a card begins to take answers, with its language, and when none takes a yes or a no any more. */
   onAsk: ((language: Locale | undefined) => void) | undefined;
 
   constructor(broker: ApprovalBroker, output: TextOutput, locale: Locale) {
@@ -57,9 +60,10 @@ export class TerminalApprovals implements ApprovalPresenter {
     const index = this.#waiting.findIndex((other) => other.approval.id === approval.id);
     if (index !== -1) this.#waiting.splice(index, 1);
     const next = this.#waiting.find(({ isAsked }) => isAsked);
-    this.onAsk?.(next && this.#languageOf(next.approval));
+    this.#announce(next?.approval);
     if (outcome === 'unreachable' || outcome === 'cancelled' || outcome === 'interrupted') return;
-    const key = outcome === 'unrecorded' ? 'commands.approval.unrecorded' : (`cli.approval.${outcome}` as const);
+    const kind = approval.asks ? 'cli.ask' : 'cli.approval';
+    const key = outcome === 'unrecorded' ? 'commands.approval.unrecorded' : (`${kind}.${outcome}` as const);
     this.#output.write(`\n${message(this.#languageOf(approval), key)}\n`);
   }
 
@@ -67,8 +71,11 @@ export class TerminalApprovals implements ApprovalPresenter {
   async answer(line: string, isTyped: boolean): Promise<boolean> {
     const first = this.#waiting[0];
     if (!first?.isAsked) return false;
-    if (isTyped) await this.#decide(first.approval, YES.test(line.trim()));
-    else this.#say(first.approval, 'cli.approval.pasted', 'cli.approval.prompt');
+    const { approval } = first;
+    const text = line.trim();
+    if (!isTyped) this.#say(approval, 'cli.approval.pasted', approval.asks ? 'cli.ask.prompt' : 'cli.approval.prompt');
+    else if (approval.asks) await this.#decide(approval, !NO.test(text), text);
+    else await this.#decide(approval, YES.test(text));
     return true;
   }
 
@@ -81,8 +88,13 @@ export class TerminalApprovals implements ApprovalPresenter {
   #ask(shown: Shown): void {
     if (!this.#waiting.includes(shown)) return;
     shown.isAsked = true;
-    this.onAsk?.(this.#languageOf(shown.approval));
-    this.#say(shown.approval, 'cli.approval.prompt');
+    this.#announce(this.#waiting[0]?.approval);
+    this.#say(shown.approval, shown.approval.asks ? 'cli.ask.prompt' : 'cli.approval.prompt');
+  }
+
+  /** A value is typed like a message; only a yes or a no is chosen. */
+  #announce(approval: PendingApproval | undefined): void {
+    this.onAsk?.(approval === undefined || approval.asks ? undefined : this.#languageOf(approval));
   }
 
   /** The card, in a frame where it can be drawn: its width is that of the words. */
@@ -119,9 +131,12 @@ export class TerminalApprovals implements ApprovalPresenter {
     return approval.language ?? this.#locale;
   }
 
-  async #decide({ id, requester: { channelId, accountId } }: PendingApproval, approved: boolean): Promise<void> {
+  async #decide(approval: PendingApproval, approved: boolean, value?: string): Promise<void> {
+    const { id, requester } = approval;
+    const { channelId, accountId } = requester;
     await this.#broker.answer(id, {
       approved,
+      value,
       by: { channelId, accountId, senderId: LOCAL_SENDER, origin: 'typed', isAdmin: true },
     });
   }

@@ -47,6 +47,10 @@ export const channelMessages = {
     ko: '요청한 사람이나 관리자만 누를 수 있습니다.',
     en: 'Only the person who asked or an admin can do this.',
   },
+  'channels.ask.how': {
+    ko: '답하려면 `{answer}` 뒤에 답을 적어 보내고, 답하지 않으려면 `{deny}`를 보내세요.',
+    en: 'To answer, send `{answer}` followed by your answer. `{deny}` declines.',
+  },
   'channels.approval.how': {
     ko: '승인하려면 `{approve}`, 거절하려면 `{deny}`를 보내 주세요.',
     en: 'Send `{approve}` to approve or `{deny}` to deny.',

@@ -473,6 +473,13 @@ export const cliMessages = {
   'cli.approval.approved': { ko: '승인했습니다. 실행합니다.', en: 'Approved. Running it.' },
   'cli.approval.rejected': { ko: '거절했습니다. 실행하지 않았습니다.', en: 'Denied. It did not run.' },
   'cli.approval.expired': { ko: '승인 시간이 지나 실행하지 않았습니다.', en: 'Not approved in time. It did not run.' },
+  'cli.ask.prompt': {
+    ko: '답을 입력하고 Enter를 누르세요. /거절: 답하지 않음',
+    en: 'Type your answer and press Enter. /deny declines.',
+  },
+  'cli.ask.approved': { ko: '답을 서버에 보냅니다.', en: 'Your answer goes to the server.' },
+  'cli.ask.rejected': { ko: '답하지 않았습니다.', en: 'Declined.' },
+  'cli.ask.expired': { ko: '시간이 지나 취소되었습니다.', en: 'Cancelled: no answer in time.' },
   'cli.approval.pasted': {
     ko: '붙여 넣거나 미리 입력한 내용은 승인으로 인정하지 않습니다. 직접 다시 입력해 주세요.',
     en: 'Pasted text, or text typed before the question, does not count. Please type your answer.',

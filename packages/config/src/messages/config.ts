@@ -136,6 +136,7 @@ export const configMessages = {
   'config.expected.number': { ko: '수', en: 'a number' },
   'config.expected.string': { ko: '따옴표로 감싼 텍스트', en: 'text in quotes' },
   'config.expected.text': { ko: '비어 있지 않은 텍스트', en: 'text that is not empty' },
+  'config.expected.folder': { ko: '/로 시작하는 폴더의 전체 경로', en: 'the full path of a folder' },
   'config.expected.boolean': { ko: 'true 또는 false', en: 'true or false' },
   'config.expected.list': { ko: '대괄호로 감싼 목록', en: 'a list in square brackets' },
   'config.expected.object': { ko: '중괄호로 감싼 객체', en: 'an object in braces' },

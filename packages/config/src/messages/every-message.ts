@@ -2,6 +2,7 @@ import { featureMessages } from '@finclaw/features/messages';
 import { featurePageMessages } from '@finclaw/features/page-messages';
 import type { Locale } from '@finclaw/types';
 import { accountMessages } from './account.ts';
+import { askMessages } from './ask.ts';
 import { auditMessages } from './audit.ts';
 import { brokerMessages } from './broker.ts';
 import { channelMessages } from './channels.ts';
@@ -67,6 +68,7 @@ export const catalogue = {
   ...keepMessages,
   ...toolTopicMessages,
   ...toolMessages,
+  ...askMessages,
   ...pipelineMessages,
   ...financeMessages,
   ...brokerMessages,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entryName, integer, keyedAddress, milliseconds, pattern, text, webAddress } from './values.ts';
+import { entryName, folder, integer, keyedAddress, milliseconds, pattern, text, webAddress } from './values.ts';
 
 /** The services that `web_search` can use. */
 const SEARCH_PROVIDERS = ['brave', 'tavily', 'searxng'] as const;
@@ -68,6 +68,10 @@ const mcpServerSchema = z.strictObject({
    * Fields of its results that are not treated as untrusted, by name; `true` for all of its results and descriptions.
    */
   trusted: z.optional(z.union([z.literal(true), z.array(text())])),
+  /** True if the server may ask the model of whoever uses it; each request asks that person first. */
+  sampling: z.optional(z.boolean()),
+  /** The folders the server is told to work in; a change reaches it at once. */
+  roots: z.optional(z.array(folder())),
 });
 
 /** The pages a model may read on the web, and the search service. */

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { MAX_TIMER_MS } from '@finclaw/infra';
 import * as z from 'zod/mini';
 import type { MessageKey } from '../messages/catalogue.ts';
@@ -41,6 +42,9 @@ export const milliseconds = (min = 1) => integer(min, MAX_TIMER_MS);
 
 /** Text with something in it. */
 export const text = () => pattern(/\S/, 'config.expected.text');
+
+/** A folder by its full path. */
+export const folder = () => expected(z.string().check(z.refine(isAbsolute)), 'config.expected.folder');
 
 /** The name of an entry that the user makes up: an agent, a provider, an account. */
 export const entryName = () => pattern(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u, 'config.expected.name');

@@ -3,7 +3,7 @@ import { echoSafe } from '@finclaw/infra';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
 import type { ApprovalDecision } from './ports.ts';
 
-/** `/approve [id]`: lets a waiting tool call run. */
+/** `/approve [id]`: lets a waiting tool call run; `/approve id words` answers a tool server's question. */
 export const approve: BuiltInCommand = {
   name: 'approve',
   aliases: ['승인'],
@@ -39,7 +39,7 @@ const SENTENCES: Readonly<Record<ApprovalDecision, MessageKey>> = {
 function decideWith(verdict: 'approve' | 'deny'): BuiltInCommand['create'] {
   return ({ approvals, ...options }) =>
     approvals &&
-    (async ([id], ctx) => {
+    (async ([id, ...words], ctx) => {
       const call = callOf(ctx, options);
       const { locale } = call;
       const waiting = await approvals.waiting(call);
@@ -54,7 +54,7 @@ function decideWith(verdict: 'approve' | 'deny'): BuiltInCommand['create'] {
       }
       const chosen = waiting.find((each) => each.id === id) ?? (id === undefined ? first : undefined);
       const chosenId = chosen?.id ?? id ?? '';
-      const decision = await approvals.decide(chosenId, verdict, call);
+      const decision = await approvals.decide(chosenId, verdict, call, words.length > 0 ? words.join(' ') : undefined);
       const params = { id: echoSafe(chosenId), summary: chosen?.summary ?? echoSafe(chosenId) };
       return privateReply(message(locale, SENTENCES[decision], params));
     });

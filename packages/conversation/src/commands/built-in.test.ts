@@ -288,7 +288,9 @@ describe('/approve and /deny', () => {
   it('decides on the only request without an id, and never guesses between several', async () => {
     const one = port(two.slice(0, 1));
     expect(await one.call('/approve')).toEqual({ content: '승인했습니다: 매수', ephemeral: true });
-    expect(one.decide).toHaveBeenCalledWith('a1', 'approve', expect.anything());
+    expect(one.decide).toHaveBeenCalledWith('a1', 'approve', expect.anything(), undefined);
+    await one.call('/approve a1 Kim Minji');
+    expect(one.decide).toHaveBeenLastCalledWith('a1', 'approve', expect.anything(), 'Kim Minji');
     const several = port(two);
     expect((await several.call('/승인')).content).toContain('`a1` 매수\n`a2` 매도');
     expect(several.decide).not.toHaveBeenCalled();
@@ -320,13 +322,13 @@ describe('/approve and /deny', () => {
   ])('says that a request is %s', async (decision, text) => {
     const { call, decide } = port(two, decision);
     expect((await call('/deny a2')).content).toBe(text);
-    expect(decide).toHaveBeenCalledWith('a2', 'deny', expect.anything());
+    expect(decide).toHaveBeenCalledWith('a2', 'deny', expect.anything(), undefined);
   });
 
   it('an id that is not waiting goes to the port, which may know it', async () => {
     const { call, decide } = port([], 'expired');
     expect((await call('/approve old')).content).toContain('만료');
-    expect(decide).toHaveBeenCalledWith('old', 'approve', expect.anything());
+    expect(decide).toHaveBeenCalledWith('old', 'approve', expect.anything(), undefined);
   });
 });
 

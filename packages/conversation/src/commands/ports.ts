@@ -71,7 +71,13 @@ export type ApprovalDecision =
 export interface ApprovalPort {
   /** The requests this caller may decide on, oldest first. */
   waiting(call: CommandCall): readonly WaitingApproval[] | Promise<readonly WaitingApproval[]>;
-  decide(id: string, verdict: 'approve' | 'deny', call: CommandCall): ApprovalDecision | Promise<ApprovalDecision>;
+  /** Decides on one; `value` answers a question that asks for a value. */
+  decide(
+    id: string,
+    verdict: 'approve' | 'deny',
+    call: CommandCall,
+    value?: string,
+  ): ApprovalDecision | Promise<ApprovalDecision>;
 }
 
 /**

@@ -1,7 +1,13 @@
 import type { LiveBus } from '@finclaw/cluster';
 import { FinClawError } from '@finclaw/infra';
-import { type ApprovalOutcome, type ApprovalPresenter, type PendingApproval, showCodePoints } from '@finclaw/tools';
-import { type ApprovalView, eachLanguage, inLanguage } from '@finclaw/types';
+import {
+  type ApprovalOutcome,
+  type ApprovalPresenter,
+  type AskedValue,
+  type PendingApproval,
+  showCodePoints,
+} from '@finclaw/tools';
+import { type ApprovalView, type AskedValueView, eachLanguage, inLanguage } from '@finclaw/types';
 import { API_CHANNEL, WEB_CHANNEL } from '../access/principal.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { PushSender } from '../push/push-sender.ts';
@@ -96,7 +102,7 @@ export class GatewayApprovals implements ApprovalPresenter {
 /** A question as the page shows it: every field, in a form that cannot deceive. */
 export function approvalView(approval: PendingApproval): ApprovalView {
   const { id, requester, toolName, group, reason, causes, summary, request, count = 1, changes } = approval;
-  const { fields, inputHash, createdAt, expiresAt } = approval;
+  const { fields, asks, inputHash, createdAt, expiresAt } = approval;
   const shown = (lines: readonly string[]): readonly string[] => lines.map(showCodePoints);
   return {
     id,
@@ -117,8 +123,21 @@ export function approvalView(approval: PendingApproval): ApprovalView {
       value,
       mark,
     })),
+    ...(asks && { asks: askedView(asks) }),
     inputHash,
     createdAt,
     expiresAt,
+  };
+}
+
+/** The words of a tool server, in a form that cannot deceive; what goes back to it stays exact. */
+function askedView({ text, label, hint, choices, usual, ...asks }: AskedValue): AskedValueView {
+  return {
+    ...asks,
+    text: showCodePoints(text),
+    label: showCodePoints(label),
+    ...(hint !== undefined && { hint: showCodePoints(hint) }),
+    ...(usual !== undefined && { usual: showCodePoints(usual) }),
+    ...(choices && { choices: choices.map((choice) => ({ ...choice, label: showCodePoints(choice.label) })) }),
   };
 }

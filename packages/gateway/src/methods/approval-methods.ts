@@ -5,6 +5,9 @@ import { approvalView } from '../channel/gateway-approvals.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, sessionKey } from './params.ts';
 
+/** The longest value that can be given to a tool server. */
+const MAX_VALUE = 10_000;
+
 /** The methods for open approvals. */
 export const approvalMethods: MethodSource = ({ app, conversations }) => ({
   'approvals.list': {
@@ -17,8 +20,13 @@ export const approvalMethods: MethodSource = ({ app, conversations }) => ({
     }),
   },
   'approvals.answer': {
-    params: z.strictObject({ id: identifier, approved: z.boolean(), inputHash: z.string().check(z.maxLength(128)) }),
-    run: async ({ id, approved, inputHash }, { principal }) => {
+    params: z.strictObject({
+      id: identifier,
+      approved: z.boolean(),
+      inputHash: z.string().check(z.maxLength(128)),
+      value: z.optional(z.string().check(z.maxLength(MAX_VALUE))),
+    }),
+    run: async ({ id, approved, inputHash, value }, { principal }) => {
       const pending = app.approvals.list().find((approval) => approval.id === id);
       if (!pending || !conversations.maySee(principal, pending.requester.sessionKey)) return { result: 'unknown' };
       // What was read on the card is what is approved: a card that shows something else approves nothing.
@@ -26,7 +34,7 @@ export const approvalMethods: MethodSource = ({ app, conversations }) => ({
       const { channelId, senderId } = principal;
       const origin = originOf(principal);
       const by = { channelId, accountId: 'default', senderId, origin, isAdmin: true };
-      const result = await app.approvals.answer(id, { approved, by });
+      const result = await app.approvals.answer(id, { approved, value, by });
       if (result === 'not-a-person') throw notAPerson(origin);
       return { result };
     },

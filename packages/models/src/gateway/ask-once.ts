@@ -1,3 +1,4 @@
+import type { ConversationMessage } from '@finclaw/types';
 import type { Payer } from './budget.ts';
 import type { ModelGateway } from './gateway.ts';
 
@@ -9,21 +10,23 @@ export interface SingleRequest {
   readonly signal: AbortSignal;
   /** The full name of the model. */
   readonly model: string;
-  readonly text: string;
+  /** One question, or a whole exchange. */
+  readonly text: string | readonly ConversationMessage[];
+  /** The time limit. Default 20 s; after it the answer is empty. */
+  readonly deadlineMs?: number;
   readonly maxTokens: number;
 }
 
-/** The time limit of the request; after it the answer is empty. */
 const DEADLINE_MS = 20_000;
 
 /** Asks a model one thing and returns its answer. It counts toward the payer's budget. */
 export async function askOnce(
   gateway: Pick<ModelGateway, 'forRun'>,
-  { model, text, maxTokens, signal, ...run }: SingleRequest,
+  { model, text, maxTokens, signal, deadlineMs = DEADLINE_MS, ...run }: SingleRequest,
 ): Promise<string> {
-  const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
+  const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
   const { adapter } = await gateway.forRun({ ...run, requested: model });
-  const messages = [{ role: 'user', content: text } as const];
+  const messages = typeof text === 'string' ? [{ role: 'user', content: text } as const] : text;
   let answer = '';
   try {
     for await (const chunk of adapter.streamCompletion({ model, messages, maxTokens, abortSignal })) {

@@ -60,6 +60,8 @@ interface ApprovalWatcher {
 /** The person who answers, their act, and whether they are an admin, which the caller has checked. */
 interface ApprovalAnswer {
   readonly approved: boolean;
+  /** The value for a question that asks for one. */
+  readonly value?: string;
   readonly by: ApprovalIdentity & { readonly origin: MessageOrigin; readonly isAdmin?: boolean };
 }
 
@@ -146,6 +148,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     entry: Waiting,
     outcome: ApprovalRecord['outcome'],
     decidedBy?: ApprovalIdentity,
+    value?: string,
   ): Promise<ApprovalOutcome> {
     const { approval, presenter, resolve, stopListening } = entry;
     if (!waiting.delete(approval.id)) return outcome;
@@ -159,7 +162,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
         { ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) },
         forgetting(approval.id),
       );
-      resolve(outcome === 'approved' ? { approved: true, inputHash } : { approved: false, inputHash, refusal });
+      resolve(outcome === 'approved' ? { approved: true, inputHash, value } : { approved: false, inputHash, refusal });
     } catch {
       // It must not appear to be running. A refusal is valid without its record: nothing was to happen.
       if (outcome === 'approved') told = 'unrecorded';
@@ -199,7 +202,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
         .filter((approval) =>
           Object.entries(requester).every(([key, value]) => Reflect.get(approval.requester, key) === value),
         ),
-    async answer(id, { approved, by }) {
+    async answer(id, { approved, value, by }) {
       const entry = waiting.get(id);
       if (!entry) return 'unknown';
       if (!mayAnswer(by, entry.approval.requester)) return 'not-yours';
@@ -209,7 +212,12 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
         return 'expired';
       }
       const { channelId, accountId, senderId } = by;
-      const told = await settle(entry, approved === true ? 'approved' : 'rejected', { channelId, accountId, senderId });
+      const told = await settle(
+        entry,
+        approved === true ? 'approved' : 'rejected',
+        { channelId, accountId, senderId },
+        value,
+      );
       return told === 'unrecorded' ? told : 'accepted';
     },
     async expire() {

@@ -1,12 +1,12 @@
 import { isMessageKey, message } from '@finclaw/config';
 import { inLanguage, type Locale } from '@finclaw/types';
 import { showCodePoints } from '../guard/visible-text.ts';
-import type { ApprovalField, ApprovalRequest } from './approval-types.ts';
+import type { ApprovalField, ApprovalRequest, AskedValue } from './approval-types.ts';
 
 /** The data of an approval card; a pending approval has all of it too. */
 type ApprovalCardData = Pick<
   ApprovalRequest,
-  'toolName' | 'causes' | 'fields' | 'summary' | 'request' | 'count' | 'timeoutMs'
+  'toolName' | 'causes' | 'fields' | 'summary' | 'request' | 'count' | 'timeoutMs' | 'asks'
 >;
 
 /** The maximum length of the user's request on a card. */
@@ -17,7 +17,8 @@ const MAX_REQUEST = 200;
  * gravest first, and every value, with a mark on those they neither wrote nor left open.
  */
 export function renderApprovalCard(data: ApprovalCardData, locale: Locale): string {
-  const { toolName, causes, fields, summary, request, count = 1, timeoutMs } = data;
+  const { toolName, causes, fields, summary, request, count = 1, timeoutMs, asks } = data;
+  if (asks) return renderQuestion(asks, timeoutMs, locale);
   const lines = [
     message(locale, 'tools.approval.title', { action: nameOf('tools.name', toolName, locale) }),
     ...(summary === undefined ? [] : inLanguage(summary, locale)).map(showCodePoints),
@@ -30,6 +31,35 @@ export function renderApprovalCard(data: ApprovalCardData, locale: Locale): stri
     message(locale, 'tools.approval.expires', { seconds: Math.round(timeoutMs / 1000) }),
   ];
   return lines.join('\n');
+}
+
+/** Renders one value a tool server asks for, with its words marked as its own. */
+function renderQuestion(asks: AskedValue, timeoutMs: number, locale: Locale): string {
+  const { server, text, step, steps, label, hint, kind, choices = [], usual, isOptional, rejected } = asks;
+  const shownUsual =
+    kind === 'yes-no' && usual !== undefined ? message(locale, `tools.ask.${usual as 'yes' | 'no'}`) : usual;
+  const place = steps > 1 ? ` (${step}/${steps})` : '';
+  const lines = [
+    `${message(locale, 'tools.ask.title', { server })}${place}`,
+    ...(rejected === undefined ? [] : [message(locale, 'tools.ask.rejected', { value: shortened(rejected) })]),
+    `“${showCodePoints(text)}”`,
+    `  ${showCodePoints(label)}${hint === undefined ? '' : `: ${showCodePoints(hint)}`}`,
+    ...choices.map((choice, at) => `  ${at + 1}. ${showCodePoints(choice.label)}`),
+    `  ${expectedValue(asks, locale)}`,
+    ...(shownUsual === undefined
+      ? []
+      : [`  ${message(locale, 'tools.ask.usual', { value: showCodePoints(shownUsual) })}`]),
+    ...(isOptional ? [`  ${message(locale, 'tools.ask.optional')}`] : []),
+    message(locale, 'tools.ask.goes', { server }),
+    message(locale, 'tools.ask.expires', { seconds: Math.round(timeoutMs / 1000) }),
+  ];
+  return lines.join('\n');
+}
+
+/** Says what kind of value is expected, and within which bounds. */
+function expectedValue({ kind, min, max }: Pick<AskedValue, 'kind' | 'min' | 'max'>, locale: Locale): string {
+  const bounds = min === undefined && max === undefined ? '' : ` (${min ?? ''}–${max ?? ''})`;
+  return `${message(locale, `tools.ask.kind.${kind}`)}${bounds}`;
 }
 
 function fieldLine({ path, value, mark }: ApprovalField, locale: Locale): string {

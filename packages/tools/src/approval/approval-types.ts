@@ -12,6 +12,38 @@ export interface ApprovalField {
   readonly mark?: 'outsider' | 'model';
 }
 
+/** One value that a tool server asks a person for. Everything in it was written by that server. */
+export interface AskedValue {
+  /** The server's name in the settings. */
+  readonly server: string;
+  readonly text: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly kind:
+    | 'text'
+    | 'number'
+    | 'integer'
+    | 'yes-no'
+    | 'email'
+    | 'uri'
+    | 'date'
+    | 'date-time'
+    | 'choice'
+    | 'choices';
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** The bounds of a number, of a text's length or of how many are chosen. */
+  readonly min?: number;
+  readonly max?: number;
+  /** The value that counts when none is given; without it and with `isOptional` the field is left out. */
+  readonly usual?: string;
+  readonly isOptional?: boolean;
+  /** Its place among the values the server asks for together, from 1. */
+  readonly step: number;
+  readonly steps: number;
+  /** The last answer, which did not fit. */
+  readonly rejected?: string;
+}
+
 /** A call that waits for a person's approval. The input is final: what is shown is what runs. */
 export interface ApprovalRequest {
   readonly toolName: string;
@@ -29,7 +61,9 @@ export interface ApprovalRequest {
   readonly accountId?: string;
   readonly changes: ToolChanges;
   readonly fields: readonly ApprovalField[];
-  /** What would happen, in the tool's own words: a sentence, then further facts. The fields are authoritative. */
+  /** The person is to give a value instead of a yes. */
+  readonly asks?: AskedValue;
+  /** The effect in the tool's own words: a sentence, then further facts. The fields are authoritative. */
   readonly summary?: InEachLanguage<readonly string[]>;
   /** The user's last message. */
   readonly request?: string;
@@ -48,6 +82,8 @@ export interface ApprovalDecision {
   readonly approved: boolean;
   readonly inputHash: string;
   readonly refusal?: RefusalReason;
+  /** The answers given to `asks`. */
+  readonly value?: string;
 }
 
 /** Asks a person and waits. Throwing, or no answer in time, is a refusal. */

@@ -115,7 +115,13 @@ export interface ConversationApi {
   };
   /** Answers an approval. `inputHash` must be the one that was displayed. */
   'approvals.answer': {
-    readonly params: { readonly id: string; readonly approved: boolean; readonly inputHash: string };
+    readonly params: {
+      readonly id: string;
+      readonly approved: boolean;
+      readonly inputHash: string;
+      /** The value for an approval that `asks` for one. */
+      readonly value?: string;
+    };
     readonly result: {
       readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' | 'unrecorded';
     };

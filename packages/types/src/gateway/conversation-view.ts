@@ -188,10 +188,30 @@ export interface ApprovalView {
   /** The kind of change: `own-data` or `outside`; `nothing` is asked only by a rule of the owner's. */
   readonly changes: string;
   readonly fields: readonly ApprovalFieldView[];
+  /** A value to give instead of a yes: a question of an MCP server, in that server's words. */
+  readonly asks?: AskedValueView;
   /** The digest of the exact input; `approvals.answer` must repeat it. */
   readonly inputHash: string;
   readonly createdAt: number;
   readonly expiresAt: number;
+}
+
+/** One value that an MCP server asks a person for. */
+export interface AskedValueView {
+  readonly server: string;
+  readonly text: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** `text`, `number`, `integer`, `yes-no`, `email`, `uri`, `date`, `date-time`, `choice` or `choices`. */
+  readonly kind: string;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly usual?: string;
+  readonly isOptional?: boolean;
+  readonly step: number;
+  readonly steps: number;
+  readonly rejected?: string;
 }
 
 /** One value of the input that would run. */

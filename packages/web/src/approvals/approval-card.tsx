@@ -1,17 +1,21 @@
 import { type ApprovalFieldView, inLanguage } from '@finclaw/types';
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentProps } from 'preact';
+import { useState } from 'preact/hooks';
 import { fieldWord, locale, t, tOr } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
+import { useFetched } from '../page/use-fetched.ts';
 import { Icon } from '../shell/icon.tsx';
+import type { AskCard } from './ask-card.tsx';
 import type { ApprovalCardState } from './pending-approvals.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** Fields whose values are translated. */
 /**
  * Shows an open approval: every value of the call, and the origin of each of them. Once settled it is one line that
  * opens.
  */
 export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
   const { approval, outcome } = card;
+  if (approval.asks) return <Asked card={card} asks={approval.asks} />;
   const name = tOr(`tools.name.${approval.toolName}`, approval.toolName);
   if (outcome !== undefined) {
     return (
@@ -36,6 +40,12 @@ export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
       <Decision card={card} />
     </section>
   );
+}
+
+/** A question of an MCP server; its card is fetched with the first one. */
+function Asked(props: ComponentProps<typeof AskCard>) {
+  const View = useFetched(async () => (await import('./ask-card.tsx')).AskCard);
+  return View ? <View {...props} /> : null;
 }
 
 function Content({ card }: { readonly card: ApprovalCardState }) {
@@ -132,14 +142,4 @@ function Decision({ card }: { readonly card: ApprovalCardState }) {
       <p class="approval-expires number">{t('page.approval.expires', { seconds })}</p>
     </>
   );
-}
-
-function useSecondsUntil(at: number, now: () => number): number {
-  const left = (): number => Math.max(0, Math.ceil((at - now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), 1000);
-    return () => clearInterval(timer);
-  }, [at]);
-  return seconds;
 }

@@ -173,9 +173,9 @@ export class Page {
     void this.#copy.signOut();
   }
 
-  async answerApproval(card: ApprovalCardState, approved: boolean): Promise<void> {
+  async answerApproval(card: ApprovalCardState, approved: boolean, value?: string): Promise<void> {
     const { id, inputHash } = card.approval;
-    const answered = await this.ask('approvals.answer', { id, approved, inputHash });
+    const answered = await this.ask('approvals.answer', { id, approved, inputHash, value });
     if (!answered) return;
     if (answered.result === 'accepted')
       this.approvals.value = settle(this.approvals.value, id, approved ? 'approved' : 'rejected');

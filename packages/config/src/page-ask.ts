@@ -1,0 +1,1 @@
+export { askMessages } from './messages/ask.ts';
