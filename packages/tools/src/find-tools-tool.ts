@@ -11,6 +11,21 @@ const BY_WORDS =
   'No topic is called that; these share words with it. If none of them does it, say that it cannot be done.';
 const NOTHING = 'There is nothing for this. Use the tools that are offered, or say that it cannot be done.';
 
+/** Subjects whose tools are offered only with a source, and how a person adds one. */
+const NEED_A_SOURCE = [
+  {
+    tool: 'get_news',
+    words: /news|headline|뉴스|기사|소식/i,
+    how: 'No news source is set up. The person who runs FinClaw adds feeds in finance.newsFeeds or a finnhub key in finance.dataProviders.',
+  },
+  {
+    tool: 'get_fundamentals',
+    words:
+      /filing|financials|fundamental|earnings|revenue|cash flow|quarterly|annual report|공시|재무|실적|매출|보고서/i,
+    how: 'No source of company reports is set up. The person who runs FinClaw adds sec-edgar (with a contact address) or opendart (with a key) in finance.dataProviders.',
+  },
+];
+
 /** The definition of `find_tools`, offered where not all tools are in every request. */
 export const findToolsDefinition: RegisteredToolDefinition = {
   name: FIND_TOOLS,
@@ -31,7 +46,7 @@ export const findToolsDefinition: RegisteredToolDefinition = {
  * Names are enough: the next request carries the tools themselves. Those of plugins and tool servers are theirs to
  * choose.
  */
-function foundTools({ tools: found, isTopic }: ReturnType<typeof findTools>): ToolResult {
+function foundTools({ tools: found, isTopic }: ReturnType<typeof findTools>, notSetUp: readonly string[]): ToolResult {
   const isOurs = (tool: ToolDefinition): boolean =>
     labelsOf(tool)?.trust !== 'untrusted' && labelsOf(tool) !== undefined;
   const namesOf = (tools: readonly ToolDefinition[]): string => {
@@ -42,6 +57,7 @@ function foundTools({ tools: found, isTopic }: ReturnType<typeof findTools>): To
     return JSON.stringify({
       loaded,
       ...(alreadyListed.length > 0 && { alreadyListed }),
+      ...(notSetUp.length > 0 && { notSetUp }),
       ...(!isTopic && { detail: BY_WORDS }),
     });
   };
@@ -56,8 +72,15 @@ function foundTools({ tools: found, isTopic }: ReturnType<typeof findTools>): To
 /** Searches the tools offered to the caller. */
 export function findToolsExecutor(toolsFor: (audience: ToolAudience) => readonly ToolDefinition[]): ToolExecutor {
   return async ({ text }, context) => {
-    const found = findTools(toolsFor(context), String(text), MOST_FOUND);
-    if (found.tools.length > 0) return foundTools(found);
+    const offered = toolsFor(context);
+    const notSetUp = NEED_A_SOURCE.flatMap(({ tool, words, how }) =>
+      words.test(String(text)) && !offered.some(({ name }) => name === tool) ? [how] : [],
+    );
+    const found = findTools(offered, String(text), MOST_FOUND);
+    // Tools that share a word with what has no source would only distract.
+    if (notSetUp.length > 0 && !found.isTopic)
+      return { content: JSON.stringify({ loaded: [], notSetUp, detail: 'Say so.' }), isError: false };
+    if (found.tools.length > 0) return foundTools(found, notSetUp);
     return { content: JSON.stringify({ loaded: [], detail: NOTHING }), isError: false };
   };
 }

@@ -42,7 +42,10 @@ export function toolsByNeed(
   const topics = [...new Set(others.flatMap(({ name }) => topicOfTool(name) ?? []))];
   const wanted = topicsWanted(others, messages);
   const isOffered = (topic: ToolTopic | undefined): boolean => topic === undefined || wanted.has(topic);
-  const usual = others.filter(({ name, isHandedOver }) => isHandedOver || isOffered(topicOfTool(name)));
+  const found = new Set([...mentionsIn(others, messages)].flatMap((each) => each.found));
+  const usual = others.filter(
+    ({ name, isHandedOver }) => isHandedOver || isOffered(topicOfTool(name)) || found.has(name),
+  );
   const offered = topics.length === 0 ? usual : [...usual, finderOf(finder, topics)];
   const room = Math.floor(contextWindow * SHARE);
   if (toolTokens(offered, countTokens) <= room) return offered;
@@ -55,7 +58,7 @@ function toolsThatFit(
   room: number,
   countTokens: CountTokens,
 ): readonly ToolDefinition[] {
-  const called = new Set([...mentionsIn(tools, messages)].flatMap(({ names }) => names));
+  const called = new Set([...mentionsIn(tools, messages)].flatMap(({ names, found }) => [...names, ...found]));
   const used = new Set(tools.filter(({ name, isHandedOver }) => isHandedOver || called.has(name)));
   const words = wordsOf(questionOf(messages));
   const scores = new Map(
@@ -129,9 +132,10 @@ function topicsWanted(
   );
 }
 
-/** The tools a message calls, has found or names, and the topics a user mentions in it. */
+/** The tools a message calls or names, those it has found, and the topics a user mentions in it. */
 interface Mentions {
   readonly names: readonly string[];
+  readonly found: readonly string[];
   readonly topics: readonly ToolTopic[];
 }
 
@@ -140,18 +144,18 @@ function* mentionsIn(tools: readonly ToolDefinition[], messages: readonly Conver
   const searches = new Set<string>();
   for (const message of messages) {
     const said = textMentions(message, tools);
-    const names = [...said.names];
+    const [names, found]: [string[], string[]] = [[...said.names], []];
     for (const block of typeof message.content === 'string' ? [] : message.content) {
       if (block.type === 'tool_use') names.push(block.name);
       if (block.type === 'tool_use' && block.name === FIND_TOOLS) searches.add(block.id);
       if (block.type === 'tool_result' && searches.has(block.toolUseId))
-        names.push(...tools.map(({ name }) => name).filter((name) => block.content.includes(JSON.stringify(name))));
+        found.push(...tools.map(({ name }) => name).filter((name) => block.content.includes(JSON.stringify(name))));
     }
-    if (names.length + said.topics.length > 0) yield { names, topics: said.topics };
+    if (names.length + found.length + said.topics.length > 0) yield { names, found, topics: said.topics };
   }
 }
 
-const NOTHING: Mentions = { names: [], topics: [] };
+const NOTHING: Mentions = { names: [], found: [], topics: [] };
 const readTexts = new WeakMap<ConversationMessage, Mentions>();
 
 /**
@@ -164,7 +168,7 @@ function textMentions(message: ConversationMessage, tools: readonly ToolDefiniti
   if (mentions === undefined) {
     const text = questionOf([message]);
     const names = text.includes('_') ? tools.map(({ name }) => name).filter((name) => text.includes(name)) : [];
-    mentions = { names, topics: topicsIn(text) };
+    mentions = { names, found: [], topics: topicsIn(text) };
     readTexts.set(message, mentions);
   }
   return mentions;
@@ -192,17 +196,21 @@ const topicWords = once(() =>
       message(locale, `tools.topic.${topic}`).replace(/\(.*/, ''),
       ...triggers(locale, topic),
     ]);
+    const all = labels.flatMap((each) =>
+      each
+        .toLowerCase()
+        .split(',')
+        .map((word) => word.trim()),
+    );
     return {
       topic,
-      words: labels.flatMap((each) =>
-        each
-          .toLowerCase()
-          .split(',')
-          .map((word) => word.trim()),
-      ),
+      words: all.filter(isOneWord).map(stem),
+      phrases: all.filter((each) => !isOneWord(each)).map((each) => each.replaceAll(/\s/g, '')),
     };
   }),
 );
+
+const isOneWord = (text: string): boolean => /^[a-z]+$/.test(text);
 
 /**
  * The topics that a text names. Korean words and phrases are found with any particle or ending, others as whole words,
@@ -212,10 +220,8 @@ function topicsIn(text: string): readonly ToolTopic[] {
   const lower = text.toLowerCase();
   const words = new Set(lower.match(/[a-z]{3,}/g)?.map(stem));
   const together = lower.replaceAll(/\s/g, '');
-  const isIn = (word: string): boolean =>
-    /^[a-z]+$/.test(word) ? words.has(stem(word)) : together.includes(word.replaceAll(/\s/g, ''));
   return topicWords()
-    .filter((each) => each.words.some(isIn))
+    .filter((each) => each.words.some((word) => words.has(word)) || each.phrases.some((it) => together.includes(it)))
     .map(({ topic }) => topic);
 }
 

@@ -18,11 +18,14 @@ export const toolTopicMessages = {
   'tools.topic.files': { ko: '파일', en: 'files (sent by the user)' },
   'tools.topic.past': { ko: '지난 대화(기억 지우기)', en: 'conversations (search past ones, forget a memory)' },
   // Words that show that a question comes to a topic, beside those of its name.
-  'tools.words.orders': { ko: '주문', en: 'order' },
+  'tools.words.orders': { ko: '주문,사줘,사주세요,팔아줘,팔아주세요', en: 'order,buy,sell' },
   'tools.words.alerts': { ko: '떨어지면,오르면,넘으면,내려가면', en: 'alert,falls,rises,drops,reaches' },
-  'tools.words.schedules': { ko: '매일,매주,매월,평일', en: 'weekday,weekly,morning,daily' },
+  'tools.words.schedules': {
+    ko: '매일,매주,매월,매달,평일,요일마다,아침마다,저녁마다',
+    en: 'weekday,weekly,morning,daily,every day,every week,every month,every monday,every tuesday,every wednesday,every thursday,every friday,every saturday,every sunday',
+  },
   'tools.words.ledger': {
-    ko: '기록해,샀,팔았,매수,매도,사고팔,배당금,받은배당,실현',
+    ko: '기록해,샀,팔았,판거,판것,산거,산것,매수,매도,사고팔,배당금,받은배당,실현',
     en: 'record,bought,sold,purchase,my trade,a trade,trades i,past trade,trade history,realised,realized,dividend',
   },
   'tools.words.planning': {

@@ -163,7 +163,7 @@ function judgeDecision(
 function nobodyToAsk(toolName: string): Refusal {
   return refuse(
     'APPROVAL_REQUIRED',
-    `Tool "${toolName}" needs a person's approval and nobody can be asked here. Nothing was done.`,
+    `Tool "${toolName}" needs a person's approval and nobody can be asked here. Nothing was done. It can be approved in \`finclaw chat\`, on the page or in a connected messenger; say so.`,
   );
 }
 

@@ -56,12 +56,17 @@ describe('what a model is shown of a result', () => {
   });
 
   it.each([
-    ['a short result', JSON.stringify(portfolio(1))],
+    ['a short result', JSON.stringify({ status: 'ok', price: '5', currency: 'KRW' })],
     ['text', 'A long text.\n'.repeat(500)],
     ['a number', `${'1'.repeat(2_000)}`],
     ['one that a view would not make shorter', JSON.stringify({ status: 'ok', text: 'x'.repeat(5_000) })],
   ])('is %s itself', (_what, content) => {
     expect(modelView(content, 10_000)).toBeUndefined();
+  });
+
+  it('writes amounts in one way, also where a result is short', () => {
+    const { text, shown } = modelView(JSON.stringify({ status: 'ok', cash: [money(5)], total: money(7, 'USD') }), 100)!;
+    expect([JSON.parse(text), shown]).toEqual([{ status: 'ok', cash: ['5 KRW'], total: '7 USD' }, []]);
   });
 
   it('names the columns of rows that have them beside, and shows the newest of a series by their index', () => {

@@ -1,11 +1,12 @@
 import type { ShownRange } from '@finclaw/types';
+import { isRecord, parseJson } from '@finclaw/types';
 import type { Fitted } from './fit-text.ts';
 import { momentIn } from './newest-end.ts';
-import { isEmpty, isMoney, isObject, type Table, tableOf, tableOfRows, writeTable } from './table-view.ts';
+import { isEmpty, isMoney, type Money, type Table, tableOf, tableOfRows, writeTable } from './table-view.ts';
 
-/** Results up to this size are read as they are. */
+/** Results up to this size are read as they are, but for amounts. */
 const SHORT = 1_500;
-/** A view that saves less than this share is not worth a second copy of the result. */
+/** Tables and shorter lists are for views that save at least this share. */
 const WORTH = 0.8;
 /** Shorter lists are read as they are. */
 const FEWEST_ROWS = 3;
@@ -20,20 +21,28 @@ const MOST_FIELDS = 60;
 
 /**
  * Returns a compact view of a complete JSON result of one of our own tools: lists as tables of a few rows, figures
- * before lists, nothing empty, nothing internal. A path in it leads to the same value in the complete result. Undefined
- * when the result is better sent as it is.
+ * before lists, nothing empty, nothing internal. What would save little is left as it is, with amounts written as in
+ * every view: one shape for all results. A path in it leads to the same value in the complete result. Undefined when
+ * the result is its own view.
  */
 export function modelView(json: string, maxChars: number, internal: readonly string[] = []): Fitted | undefined {
-  if (json.length <= SHORT) return undefined;
   const value = parsed(json);
   if (value === undefined) return undefined;
-  for (const mostRows of MOST_ROWS) {
+  for (const mostRows of json.length <= SHORT ? [] : MOST_ROWS) {
     const view = new View(mostRows, new Set(internal));
     const text = JSON.stringify(view.of(value, ''));
     if (text.length <= Math.min(maxChars, json.length * WORTH)) return { text, shown: view.shown };
   }
-  return undefined;
+  let hasMoney = false;
+  const text = JSON.stringify(value, (_key, each: unknown) => {
+    if (!isMoney(each)) return each;
+    hasMoney = true;
+    return moneyText(each);
+  });
+  return hasMoney && text.length <= maxChars ? { text, shown: [] } : undefined;
 }
+
+const moneyText = ({ amount, currency }: Money): string => `${amount} ${currency}`;
 
 class View {
   readonly shown: ShownRange[] = [];
@@ -47,8 +56,8 @@ class View {
 
   of(value: unknown, path: string): unknown {
     if (Array.isArray(value)) return this.#list(value, path);
-    if (isMoney(value)) return `${value.amount} ${value.currency}`;
-    return isObject(value) ? this.#object(value, path) : value;
+    if (isMoney(value)) return moneyText(value);
+    return isRecord(value) ? this.#object(value, path) : value;
   }
 
   /** Figures first, lists behind them; a name of columns beside rows becomes a part of the table. */
@@ -121,17 +130,13 @@ function isSeries(items: readonly unknown[]): boolean {
   return isInOrder && new Set(moments).size * 2 > moments.length;
 }
 
-const isLong = (value: unknown): boolean => Array.isArray(value) || (isObject(value) && Array.isArray(value.rows));
+const isLong = (value: unknown): boolean => Array.isArray(value) || (isRecord(value) && Array.isArray(value.rows));
 
 const stringsIn = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined;
 
 function parsed(json: string): unknown {
   if (!/^\s*[[{]/.test(json)) return undefined;
-  try {
-    const value: unknown = JSON.parse(json);
-    return isEmpty(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(json);
+  return isEmpty(value) ? undefined : value;
 }

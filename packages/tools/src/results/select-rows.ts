@@ -1,5 +1,6 @@
 import type { ShownRange } from '@finclaw/types';
-import { isObject, type Table, tableOf, tableOfRows, writeTable } from './table-view.ts';
+import { isRecord } from '@finclaw/types';
+import { type Table, tableOf, tableOfRows, writeTable } from './table-view.ts';
 
 /** A request for rows of a list: which list, which rows, and in which order. */
 export interface RowQuery {
@@ -185,7 +186,7 @@ function longestList(value: unknown): { readonly path: string; readonly size: nu
       const size = tableAt(value, path) ? JSON.stringify(each).length : 0;
       if (size > (best?.size ?? 0)) best = { path, size };
       else each.forEach((item, at) => void walk(item, `${path}[${at}]`));
-    } else if (isObject(each))
+    } else if (isRecord(each))
       for (const [key, inner] of Object.entries(each)) walk(inner, path === '' ? key : `${path}.${key}`);
   };
   walk(value, '');

@@ -1,3 +1,5 @@
+import { isRecord } from '@finclaw/types';
+
 /** One field of a row, once nested objects are flattened. */
 type Cell = string | number | boolean | readonly (string | number | boolean)[];
 type Row = ReadonlyMap<string, Cell>;
@@ -34,7 +36,7 @@ const DEEPEST = 4;
 
 /** The table that a list is; undefined for one of unlike things, and one that is mostly lists inside lists. */
 export function tableOf(items: readonly unknown[], internal: ReadonlySet<string> = new Set()): Table | undefined {
-  if (items.length === 0 || !items.every(isObject)) return undefined;
+  if (items.length === 0 || !items.every(isRecord)) return undefined;
   const taken = items.map((item) => takeApart(item, internal));
   const columns = [...new Set(taken.flatMap(({ cells }) => [...cells.keys()]))];
   const filled = taken.reduce((sum, { cells }) => sum + cells.size, 0);
@@ -80,7 +82,7 @@ function takeApart(item: Readonly<Record<string, unknown>>, internal: ReadonlySe
       if (isMoney(value)) {
         found.cells.set(name, value.amount);
         found.currency.set(name, value.currency);
-      } else if (isObject(value) && depth < DEEPEST) walk(value, `${name}.`, depth + 1);
+      } else if (isRecord(value) && depth < DEEPEST) walk(value, `${name}.`, depth + 1);
       else if (isScalar(value) || isShortList(value)) found.cells.set(name, value);
       else {
         found.lists.push(name);
@@ -151,15 +153,17 @@ const isShortList = (value: unknown): value is readonly (string | number | boole
   Array.isArray(value) && value.length <= LONGEST_LIST && value.every(isScalar) && JSON.stringify(value).length <= 80;
 
 /** Money as our tools write it. */
-export function isMoney(value: unknown): value is { readonly amount: string | number; readonly currency: string } {
-  if (!isObject(value)) return false;
+export interface Money {
+  readonly amount: string | number;
+  readonly currency: string;
+}
+
+/** Tells whether a value is an amount of money and nothing else. */
+export function isMoney(value: unknown): value is Money {
+  if (!isRecord(value)) return false;
   const { amount, currency, ...more } = value;
   return isScalar(amount) && typeof currency === 'string' && Object.keys(more).length === 0;
 }
-
-/** Returns true for an object with named fields. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns true for a value without content. */
 export const isEmpty = (value: unknown): boolean =>
