@@ -170,14 +170,16 @@ function americanShares(rows, standard) {
 
 const americanFunds = (rows) =>
   rows.map(({ symbol, name, isin, exchange }) => ({
-    ...{
-      symbol: dotted(symbol),
-      ko: '',
-      en: name,
-      exchange: exchange === 'NGM' || exchange === 'NMS' ? 'NASDAQ' : 'NYSE',
-    },
-    ...numbered(isin),
+    symbol: dotted(symbol),
+    ko: '',
+    en: FUND_NAMES[symbol] ?? name,
+    exchange: exchange === 'NGM' || exchange === 'NMS' ? 'NASDAQ' : 'NYSE',
+    // A number of another country is that of a certificate of the fund, or of another fund altogether.
+    ...numbered(isin.startsWith('US') ? isin : ''),
   }));
+
+/** Names where the list has that of another fund beside the right number. */
+const FUND_NAMES = { BTC: 'Grayscale Bitcoin Mini Trust ETF' };
 
 /** The funds of Seoul as the earlier list had them, and those of another list that it had no longer. */
 function fundsOfSeoul(rows, before) {

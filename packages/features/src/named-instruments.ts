@@ -11,13 +11,22 @@ import {
   type TickerSymbol,
 } from '@finclaw/types';
 
+interface QuoteAsked {
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+  /** What is asked is a stored symbol, no text that somebody wrote. */
+  readonly isSymbol?: boolean;
+}
+
 /** Returns the price of a named instrument, or the reason there is none. */
 export async function quoteOf(
   { directory, market }: { readonly directory: InstrumentDirectory; readonly market: MarketData },
   query: string,
-  { locale, signal }: { readonly locale: Locale; readonly signal: AbortSignal },
+  { locale, signal, isSymbol }: QuoteAsked,
 ): Promise<QuoteResult> {
-  const found = await directory.lookUp(query, signal);
+  const found = await (isSymbol === true
+    ? directory.lookUpSymbol(query as TickerSymbol, signal)
+    : directory.lookUp(query, signal));
   if (found.kind !== 'found') {
     const candidates = (found.kind === 'ambiguous' ? found.candidates : found.nearest).map((each) =>
       plainInstrument(each, locale),

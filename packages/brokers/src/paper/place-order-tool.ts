@@ -1,13 +1,15 @@
 import { FinClawError } from '@finclaw/infra';
 import { describeInstrument, type FinanceTool, namesOf, sayingsOf, unresolved } from '@finclaw/market';
+import { askedAboutCode } from '@finclaw/market/instruments';
 import { PAPER_ACCOUNT } from '@finclaw/portfolio';
 import type { ToolResult } from '@finclaw/tools';
 import { createDecimalString } from '@finclaw/types';
 import { type BrokerToolDeps, brokerTool, paperResult } from './broker-tool.ts';
+
 import type { OrderRequest, OrderSide, OrderType } from './order.ts';
 import type { OrderRefusal } from './order-rules.ts';
 import { type PlaceAnswer, summarizeCash, summarizeOrder } from './order-summary.ts';
-import { previewText, refusalText, requestText } from './order-text.ts';
+import { previewText, refusalText, repeatText, requestText } from './order-text.ts';
 
 const DESCRIPTION =
   'Places a PAPER order (모의투자, no real money) on KRX, NYSE or NASDAQ after a person approved it. It is good for one session: the running one or the next. ' +
@@ -54,7 +56,7 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
         type: [...sayingsOf(type), ...(limit_price === undefined ? [] : [String(limit_price)])],
       }),
       describeCall: async (input, context) => {
-        const found = deps.directory.resolve(String(input.instrument));
+        const found = askedAboutCode(deps.directory.resolve(String(input.instrument)));
         if (found.kind !== 'found') return undefined;
         const request = readRequest(input);
         const instrument = describeInstrument(found.instrument);
@@ -67,10 +69,17 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
           ...(outcome?.ok === false ? [refusalText({ ...outcome.refusal, instrument }, locale)] : []),
         ];
       },
+      describeRepeat: async (input, context) => {
+        const found = askedAboutCode(deps.directory.resolve(String(input.instrument)));
+        if (found.kind !== 'found' || context.askedAt === undefined) return undefined;
+        const owner = deps.ownerOf(context);
+        const order = await deps.broker.latestEqual(owner, found.instrument, readRequest(input), context.askedAt);
+        return order && ((locale) => [repeatText(summarizeOrder(order, deps.directory), locale)]);
+      },
     },
     async executor(input, context): Promise<ToolResult> {
       const query = String(input.instrument);
-      const resolution = deps.directory.resolve(query);
+      const resolution = askedAboutCode(deps.directory.resolve(query));
       if (resolution.kind !== 'found') return paperResult<PlaceAnswer>(unresolved(query, resolution), true);
       const key = context.idempotencyKey;
       if (key === undefined) throw new FinClawError('An order needs the key of its approved call', 'INTERNAL');

@@ -84,6 +84,8 @@ describe('the portfolio', () => {
       { symbol: '005930.KS', quantity: '4', lots: [{ quantity: '3' }, { quantity: '1' }] },
     ]);
     expect(daily[0]).toMatchObject({ date: '2026-02-02', flow: '210000', invested: '210000' });
+    const several = csv('2026-02-02,buy,삼성,3,70000,210000,KRW');
+    expect((await run('portfolio', 'import', several, '--yes')).stderr).toContain('--name "삼성=');
     expect((await run('portfolio', '--method', 'best')).code).toBe(2);
   });
 

@@ -74,7 +74,9 @@ async function showPreview(
   const told = isUseful ? io.stdout : io.stderr;
   for (const line of previewText(preview, file, locale)) writeLine(told, line);
   if (values.json) return preview;
-  const unknown = preview.ok ? preview.refused.find(({ refusal }) => refusal.reason === 'unknown-symbol') : undefined;
+  const unknown = preview.ok
+    ? preview.refused.find(({ refusal: { reason } }) => reason === 'unknown-symbol' || reason === 'ambiguous-symbol')
+    : undefined;
   if (unknown) writeLine(told, message(locale, 'cli.importNameHint', { name: `${unknown.refusal.params.name}` }));
   if (!preview.ok ? preview.problem === 'unknown-layout' : preview.layout !== undefined)
     writeLine(told, message(locale, 'cli.importMapHint'));

@@ -125,8 +125,8 @@ export const cliMessages = {
     en: 'Invalid --map "{value}". Use FIELD=COLUMN, WORD=buy|sell|dividend|…, dates=ymd|mdy|dmy or amounts=net|gross.',
   },
   'cli.importNameHint': {
-    ko: '종목을 찾지 못한 이름은 --name "{name}=종목코드"로 지정해 주세요. 다음부터 기억합니다.',
-    en: 'For an unknown name, add --name "{name}=CODE". FinClaw remembers it.',
+    ko: '찾지 못했거나 여러 종목일 수 있는 이름은 --name "{name}=종목코드"로 지정해 주세요. 다음부터 기억합니다.',
+    en: 'Say what such a name means with --name "{name}=CODE". FinClaw remembers it.',
   },
   'cli.badMethod': {
     ko: '지원하지 않는 계산 방식입니다: --method "{value}". 지원: {known}',

@@ -8,9 +8,11 @@ import type { WatchlistDeps } from './change-watchlist.ts';
 /** The caller's watchlist, for the page and for programs. */
 export function watchlistMethods(deps: WatchlistDeps) {
   const { watchlist, directory } = deps;
-  const entries = async (call: FeatureCall) => ({
-    entries: await Promise.all((await watchlist.list(call.owner)).map((symbol) => quoteOf(deps, symbol, call))),
-  });
+  const entries = async ({ owner, locale, signal }: FeatureCall) => {
+    const asked = { locale, signal, isSymbol: true };
+    const symbols = await watchlist.list(owner);
+    return { entries: await Promise.all(symbols.map((symbol) => quoteOf(deps, symbol, asked))) };
+  };
   return {
     'watchlist.get': { params: nothing, run: (_params, call) => entries(call) },
     'watchlist.add': {

@@ -2,7 +2,7 @@ import type { TickerSymbol } from '@finclaw/types';
 import { parseForex } from './forex.ts';
 import { type Instrument, shortTicker } from './instrument.ts';
 import { isIsin } from './isin.ts';
-import { FAMILIES, GROUP_NAMES } from './listings/families.ts';
+import { FAMILIES, GROUP_NAMES, NAMESAKES } from './listings/families.ts';
 import { tickerOfToday } from './listings/former-tickers.ts';
 import { listedInstruments } from './listings/listed.ts';
 import { type InstrumentSearch, lookUpName } from './look-up.ts';
@@ -22,7 +22,13 @@ import { worldInstrument } from './world-instrument.ts';
 
 /** The result of resolving a name: one instrument, several to choose from, or none. */
 export type Resolution =
-  | { readonly kind: 'found'; readonly instrument: Instrument; readonly siblings: readonly Instrument[] }
+  | {
+      readonly kind: 'found';
+      readonly instrument: Instrument;
+      readonly siblings: readonly Instrument[];
+      /** What is listed under the code that was written, where the code is also the name of something better known. */
+      readonly namesake?: Instrument;
+    }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Instrument[] }
   | { readonly kind: 'unknown'; readonly nearest: readonly Instrument[] };
 
@@ -33,6 +39,8 @@ const NOISE = /(보통주|주가|주식|시세|가격|종목|현재가|stockpric
 const PATH = /\\|\.\.|\/\/|^\s*\//;
 /** An exchange before a code, by its name or by its MIC. */
 const EXCHANGE_PREFIX = /^\s*(krx|kospi|kosdaq|nasdaq|nyse|amex|xkrx|xkos|xnas|xnys|xase|arcx)\s*:\s*/i;
+/** An American ticker. */
+const CODE = /^[A-Z]{1,5}(?:[.-][A-Z]{1,2})?$/;
 const KOREAN_ISIN = /^KR7([0-9A-Z]{6})00\d$/;
 
 interface DirectoryOptions {
@@ -123,7 +131,7 @@ export class InstrumentDirectory {
 
   /** Finds what a person means by a name; when it could be two things the answer is a question, never a guess. */
   resolve(query: string): Resolution {
-    return this.#resolve(query, this.#wide, true);
+    return this.#besideCode(query, this.#resolve(query, this.#wide, true));
   }
 
   /** Does the same among well-known names only, for words of a sentence. */
@@ -145,6 +153,7 @@ export class InstrumentDirectory {
     const abroad = wide === undefined ? undefined : worldInstrument(plain);
     if (abroad !== undefined) return this.#listed([this.find(abroad.symbol) ?? abroad])!;
     return (
+      this.#namesakes(key, plain, wide) ??
       this.#exact(key) ??
       this.#forex(plain) ??
       this.#exact(key.replace(/^주(?=.{2})/, '')) ??
@@ -168,7 +177,7 @@ export class InstrumentDirectory {
   /** The same, but a name that is not known here is looked up at the sources; what they know is remembered. */
   async lookUp(query: string, signal?: AbortSignal): Promise<Resolution> {
     // A part of a listed name is a weaker hint than what a source calls exactly so.
-    const known = this.#resolve(query, this.#wide, false);
+    const known = this.#besideCode(query, this.#resolve(query, this.#wide, false));
     const isUnnamed = known.kind === 'found' && known.instrument.isUnnamed === true;
     if ((known.kind !== 'unknown' && !isUnnamed) || this.#search === undefined)
       return known.kind === 'unknown' ? this.resolve(query) : known;
@@ -180,6 +189,16 @@ export class InstrumentDirectory {
       this.#index(only);
       this.#remember(only);
     }
+    return { kind: 'found', instrument, siblings: this.siblings(instrument) };
+  }
+
+  /**
+   * What a stored symbol stands for: the listed instrument that has it, even where the same letters are the name of
+   * something better known; another is looked up.
+   */
+  async lookUpSymbol(symbol: TickerSymbol, signal?: AbortSignal): Promise<Resolution> {
+    const instrument = this.find(symbol);
+    if (instrument === undefined) return this.lookUp(symbol, signal);
     return { kind: 'found', instrument, siblings: this.siblings(instrument) };
   }
 
@@ -217,6 +236,45 @@ export class InstrumentDirectory {
     if (wide === undefined || key.length < 2 || /^\d+$/.test(key)) return undefined;
     const found = isChoseong(key) ? wide.byConsonants(key) : wide.byPart(key);
     return isChoseong(key) ? this.#listed(found) : candidates(found);
+  }
+
+  /**
+   * A well-known instrument and a listed one whose official name or ticker is what the other is called. A code as it is
+   * written means what has it, with the other beside it; otherwise nobody could ask for it.
+   */
+  #namesakes(key: string, query: string, wide: WideListing | undefined): Resolution | undefined {
+    const symbol = NAMESAKES[key];
+    const other = symbol === undefined ? undefined : wide?.find(symbol as TickerSymbol);
+    if (other === undefined) return undefined;
+    const both = [...this.called(key), other];
+    const instrument = both.find((each) => each.symbol === query.trim());
+    if (instrument === undefined) return candidates(both);
+    return { kind: 'found', instrument, siblings: both.filter((each) => each !== instrument) };
+  }
+
+  /**
+   * Adds what is listed under a code as it is written, where that means something better known: KT on the Korean
+   * exchange is named with the KT of New York beside it. A coin and a share of one code are a question.
+   */
+  #besideCode(query: string, meant: Resolution): Resolution {
+    const typed = query.trim().replace(EXCHANGE_PREFIX, '');
+    const code = typed.toUpperCase();
+    if (meant.kind !== 'found' || !CODE.test(code)) return meant;
+    const { instrument, siblings } = meant;
+    // Most are what has the code, and everything that is listed need not be opened for them.
+    if (instrument.symbol === code) return meant;
+    const [, exchange] = EXCHANGE_PREFIX.exec(query) ?? [];
+    if (exchange !== undefined && /^(?:k|xk)/i.test(exchange)) return meant;
+    const isCoin = instrument.type === 'crypto' && instrument.symbol.startsWith(`${code}-`);
+    if (!isCoin && code !== typed && exchange === undefined) return meant;
+    const listed = this.#wide?.find(code as TickerSymbol);
+    const others = [instrument, ...siblings];
+    if (listed === undefined || listed.isDelisted || others.some(({ symbol }) => symbol === listed.symbol))
+      return meant;
+    const isThere = exchange !== undefined && (listed.exchange === 'NASDAQ') === /nas/i.test(exchange);
+    if (isThere) return this.#listed([listed])!;
+    if (isCoin && listed.type === 'stock') return candidates([listed, instrument])!;
+    return code === typed ? { ...meant, siblings: [...siblings, listed], namesake: listed } : meant;
   }
 
   #exact(key: string): Resolution | undefined {
@@ -342,6 +400,16 @@ function consonantForms(key: string): Set<string> {
   const whole = choseongKey(key);
   return new Set([whole, whole.replace(/[^ㄱ-ㅎ]/g, '')]);
 }
+
+/** For what is recorded or ordered: a code that means something better known is a question. */
+export const askedAboutCode = (found: Resolution): Resolution =>
+  found.kind === 'found' && found.namesake !== undefined
+    ? { kind: 'ambiguous', candidates: [found.instrument, found.namesake] }
+    : found;
+
+/** The symbol that names one of several for sure: the code that was asked about would be asked about again. */
+export const symbolToAnswer = ({ symbol, exchange }: Instrument, query: string): string =>
+  symbol === query.trim().toUpperCase() && exchange !== undefined ? `${exchange}:${symbol}` : symbol;
 
 function candidates(found: readonly Instrument[]): Resolution | undefined {
   const distinct = [...new Set(found)].slice(0, MAX_CANDIDATES);

@@ -1,6 +1,6 @@
 export { assetClassOf, ownsMetal, sectorOrClass } from './asset-class.ts';
 export type { Resolution } from './directory.ts';
-export { InstrumentDirectory } from './directory.ts';
+export { askedAboutCode, InstrumentDirectory, symbolToAnswer } from './directory.ts';
 export { currencyFromWord, forexPair, RATED_CURRENCIES } from './forex.ts';
 export type { Instrument } from './instrument.ts';
 export { shortTicker } from './instrument.ts';

@@ -12,7 +12,6 @@ export interface Mention {
   readonly start: number;
   readonly end: number;
   readonly ids: ReadonlySet<string>;
-  readonly isForex: boolean;
 }
 
 /** The built-in instruments, created by the first check and cached. */
@@ -38,7 +37,7 @@ export class NameBook {
       .names.find(text, 'written')
       .map(({ start, end, key, rate }) => {
         const ids = rate === undefined ? idsOf(key) : new Set([rate === 'any' ? ANY_FOREX : rate.symbol]);
-        return { start, end, ids, isForex: rate !== undefined };
+        return { start, end, ids };
       });
   }
 }

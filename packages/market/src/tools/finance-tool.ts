@@ -1,7 +1,7 @@
 import type { RegisteredToolDefinition, ToolExecutor as ToolFunction, ToolResult } from '@finclaw/tools';
 import type { InstrumentType } from '@finclaw/types';
 import { unknownSuffix } from '../calendar/world-exchanges.ts';
-import type { InstrumentDirectory, Resolution } from '../instruments/directory.ts';
+import { type InstrumentDirectory, type Resolution, symbolToAnswer } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { limited, limitsWithin } from '../market/limits.ts';
 import type { MarketData } from '../market/market-data.ts';
@@ -83,7 +83,14 @@ export type Unresolved =
 export function unresolved(query: string, resolution: Exclude<Resolution, { kind: 'found' }>): Unresolved {
   const shown = query.slice(0, 80);
   if (resolution.kind === 'ambiguous')
-    return { status: 'ambiguous', query: shown, candidates: resolution.candidates.map(describeInstrument) };
+    return {
+      status: 'ambiguous',
+      query: shown,
+      candidates: resolution.candidates.map((each) => ({
+        ...describeInstrument(each),
+        symbol: symbolToAnswer(each, shown),
+      })),
+    };
   const suffix = unknownSuffix(shown);
   return {
     status: 'unknown',

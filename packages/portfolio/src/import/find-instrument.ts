@@ -1,6 +1,13 @@
 import { type InstrumentText, isCurrency, type Refusal } from '@finclaw/broker-files';
 import { unknownSuffix } from '@finclaw/market';
-import { type Instrument, type InstrumentDirectory, type Resolution, shortTicker } from '@finclaw/market/instruments';
+import {
+  askedAboutCode,
+  type Instrument,
+  type InstrumentDirectory,
+  type Resolution,
+  shortTicker,
+  symbolToAnswer,
+} from '@finclaw/market/instruments';
 import { type CurrencyCode, createCurrencyCode, createTickerSymbol, type TickerSymbol } from '@finclaw/types';
 
 /** An instrument as the ledger needs it; the currency is unknown for one that only the owner knows. */
@@ -35,19 +42,27 @@ export function findInstrument(
   if (numbered !== undefined) return numbered;
   const own = Object.hasOwn(ownNames, text) ? ownNames[text] : undefined;
   if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
-  const found = inCurrency(by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text), named.currency);
+  const called = by === 'symbol' ? meantOf(named, bySymbol(text, directory)) : askedAboutCode(directory.resolve(text));
+  const found = inCurrency(called, named.currency);
   if (found.kind === 'found' && isOn(market, found.instrument) && isMeant(named, found.instrument))
-    return inKnownMoney(found.instrument);
+    return inKnownMoney(named, found.instrument);
   if (found.kind === 'ambiguous' && isin === undefined) {
+    const symbolOf = (each: Instrument): string => (by === 'symbol' ? each.symbol : symbolToAnswer(each, text));
+    const label = (each: Instrument): string => `${each.name} (${symbolOf(each)})`;
     return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
   }
   // A name of something that does not fit is a contradiction, not a name of its own.
   return byItself(named, unlisted && found.kind === 'found' ? 'codes' : unlisted) ?? unknown(text);
 }
 
-/** A listing on an exchange with several currencies trades in the one the row names. */
-const inKnownMoney = (found: Instrument): FoundInstrument =>
-  found.mayTradeInOtherMoney ? { symbol: found.symbol } : found;
+/**
+ * Leaves the currency open for a coin named by its code alone, which may be paid in any; a listing on an exchange with
+ * several currencies trades in the one the row names.
+ */
+function inKnownMoney({ text, by }: InstrumentText, found: Instrument): FoundInstrument {
+  const isBareCoin = found.type === 'crypto' && by === 'symbol' && shortTicker(found.symbol) === text.toUpperCase();
+  return found.mayTradeInOtherMoney || isBareCoin ? { symbol: found.symbol } : found;
+}
 
 /** Of several that are called so, the only one that trades in the currency of the row. */
 function inCurrency(found: Resolution, currency: string | undefined): Resolution {
@@ -63,10 +78,7 @@ function inCurrency(found: Resolution, currency: string | undefined): Resolution
 function isMeant({ by, isin, called, type, currency }: InstrumentText, found: Instrument): boolean {
   if (found.type === 'crypto') {
     if (type === 'security' || isin !== undefined) return false;
-    return (
-      called === undefined ||
-      shareWord(called, [found.name, found.names.en, found.names.ko, ...found.aliases, shortTicker(found.symbol)])
-    );
+    return called === undefined || isCalled(called, found);
   }
   if (type === 'coin') return false;
   if (isin === undefined) return true;
@@ -82,10 +94,13 @@ function isMeant({ by, isin, called, type, currency }: InstrumentText, found: In
   );
 }
 
-function shareWord(name: string, others: readonly string[]): boolean {
-  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-  const known = new Set(others.flatMap(words));
-  return words(name).some((word) => known.has(word));
+const namesOf = ({ name, names, aliases }: Instrument): readonly string[] => [name, names.en, names.ko, ...aliases];
+
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+
+function isCalled(name: string, found: Instrument): boolean {
+  const known = new Set([...namesOf(found), shortTicker(found.symbol)].flatMap(wordsIn));
+  return wordsIn(name).some((word) => known.has(word));
 }
 
 const CODE = /^[A-Z0-9][A-Z0-9.\-:=^/]{0,21}$/;
@@ -168,20 +183,52 @@ function byIsin(isin: string, directory: InstrumentDirectory, ownNames: OwnNames
   return found.kind === 'found' ? found.instrument : undefined;
 }
 
+/** Finds what has this very symbol; a share and a coin that both have it are two. */
 function bySymbol(text: string, directory: InstrumentDirectory): Resolution {
   // A bare number is a code of the Korean exchange; everything else must be the symbol itself, not a name like it.
   if (/^A?\d{6}$/i.test(text)) return directory.resolve(text);
   const symbol = readSymbol(text);
-  const instrument = (symbol && directory.find(symbol)) ?? byTicker(text, directory);
-  return instrument === undefined ? { kind: 'unknown', nearest: [] } : { kind: 'found', instrument, siblings: [] };
+  const exact = symbol && directory.find(symbol);
+  const ticker = withTicker(text, directory).filter((each) => exact === undefined || each.type === 'crypto');
+  return oneOf([...new Set([...(exact ? [exact] : []), ...ticker])]);
 }
 
-/** Finds an instrument by a bare ticker whose symbol is longer, such as BTC. */
-function byTicker(text: string, directory: InstrumentDirectory): Instrument | undefined {
+/** Finds instruments by a bare ticker whose symbols are longer, such as BTC. */
+function withTicker(text: string, directory: InstrumentDirectory): readonly Instrument[] {
   const found = directory.resolve(text);
-  return found.kind === 'found' && shortTicker(found.instrument.symbol) === text.toUpperCase()
-    ? found.instrument
-    : undefined;
+  const named = found.kind === 'found' ? [found.instrument] : found.kind === 'ambiguous' ? found.candidates : [];
+  return named.filter(({ symbol }) => shortTicker(symbol) === text.toUpperCase());
+}
+
+/** Of several with one symbol, those that the rest of the row allows; something traded comes before what no longer is. */
+function meantOf(named: InstrumentText, found: Resolution): Resolution {
+  if (found.kind !== 'ambiguous') return found;
+  const allowed = found.candidates.filter((each) => isOn(named.market, each) && isMeant(named, each));
+  const called = named.called === undefined ? [] : nearestName(named.called, named.text, allowed);
+  const left = called.length > 0 ? called : allowed;
+  const traded = left.filter((each) => each.isDelisted !== true);
+  return left.length === 0 ? found : oneOf(traded.length > 0 ? traded : left);
+}
+
+/** The instruments whose names share the most words with a name and differ in the fewest; their ticker is no word. */
+function nearestName(name: string, ticker: string, candidates: readonly Instrument[]): readonly Instrument[] {
+  const words = (text: string): Set<string> =>
+    new Set(wordsIn(text.toUpperCase().replaceAll(ticker.toUpperCase(), ' ')));
+  const wanted = words(name);
+  const distances = candidates.map((each) => {
+    const shared = namesOf(each).map(
+      (other) => [words(other).size, [...words(other)].filter((word) => wanted.has(word)).length] as const,
+    );
+    return Math.min(...shared.filter(([, both]) => both > 0).map(([size, both]) => size + wanted.size - 2 * both));
+  });
+  const least = Math.min(...distances);
+  return Number.isFinite(least) ? candidates.filter((_each, at) => distances[at] === least) : [];
+}
+
+function oneOf(candidates: readonly Instrument[]): Resolution {
+  const [instrument, ...others] = candidates;
+  if (instrument === undefined) return { kind: 'unknown', nearest: [] };
+  return others.length > 0 ? { kind: 'ambiguous', candidates } : { kind: 'found', instrument, siblings: [] };
 }
 
 function ownInstrument(text: string, directory: InstrumentDirectory): FoundInstrument | undefined {
@@ -203,8 +250,6 @@ function isOn(market: InstrumentText['market'], { type, exchange }: Instrument):
   if (market === undefined) return type !== 'forex' && type !== 'index';
   return (type === 'stock' || type === 'etf') && (market === 'KRX' ? exchange === 'KRX' : US_EXCHANGES.has(exchange));
 }
-
-const label = (instrument: Instrument): string => `${instrument.name} (${instrument.symbol})`;
 
 function unknown(text: string): Refusal {
   const [name, suffix] = [text.slice(0, 60), unknownSuffix(text)];

@@ -108,7 +108,7 @@ function readTrade(cells: Cells): Reading {
     row: {
       ...base,
       kind: kindOf(quantity, cells.text('Code')),
-      instrument: { text: cells.text('Symbol').replace(' ', '.'), by: 'symbol' },
+      instrument: { text: cells.text('Symbol').replace(' ', '.'), by: 'symbol', type: 'security' },
       quantity: size,
       amount: cash.replace('-', '') as DecimalString,
       ...(price && { price }),

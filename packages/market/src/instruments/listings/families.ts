@@ -56,3 +56,17 @@ export const GROUP_NAMES: readonly string[] = [
   'samsung',
   'hyundai',
 ];
+
+/**
+ * Shares whose official name, or ticker in the S&P 500, is what a better-known instrument is called too: 모비스 is a
+ * company of its own beside 현대모비스. Who asks for one of these names alone is asked which they mean.
+ */
+export const NAMESAKES: Readonly<Record<string, string>> = {
+  oci: '456040.KS',
+  lf: '093050.KS',
+  모비스: '250060.KQ',
+  stx: '011810.KS',
+  러셀: '217500.KQ',
+  조비: '001550.KS',
+  dow: 'DOW',
+};

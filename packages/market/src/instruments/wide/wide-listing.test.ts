@@ -4,9 +4,12 @@ import type { TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { americanRow, koreanRow } from '../../testing/master-files.ts';
 import { InstrumentDirectory } from '../directory.ts';
+import { parseForex } from '../forex.ts';
+import { shortTicker } from '../instrument.ts';
 import { isIsin } from '../isin.ts';
 import { listedInstruments } from '../listings/listed.ts';
 import { findMentions } from '../mentions.ts';
+import { searchKey } from '../search-key.ts';
 import { readAmericanMaster, readCoins, readIndustries, readKoreanMaster } from './kis-masters.ts';
 import { readGroup, readRow, writeListing } from './listing-file.ts';
 import { openListing } from './shipped.ts';
@@ -78,6 +81,8 @@ describe('the lists that ship', () => {
     const symbols = rows.map(([, { symbol }]) => symbol);
     expect(symbols.filter((symbol, index) => symbols.indexOf(symbol) !== index)).toEqual([]);
     expect(rows.filter(([, { isin }]) => isin !== undefined && !isIsin(isin))).toEqual([]);
+    const numbers = rows.flatMap(([, { isin }]) => isin ?? []);
+    expect(numbers.filter((isin, index) => numbers.indexOf(isin) !== index)).toEqual([]);
     const missing = listedInstruments().filter(
       ({ symbol, exchange, type }) => exchange === 'KRX' && type !== 'index' && wide.find(symbol) === undefined,
     );
@@ -206,4 +211,73 @@ describe('master files', () => {
     ).toEqual([{ symbol: 'BTC', ko: '비트코인', en: 'Bitcoin' }]);
     expect(readCoins('nothing')).toEqual([]);
   });
+});
+
+it('a share whose own name is what a better-known one is called is found by it, or asked about or named beside it', () => {
+  const misled = [...wide.every({ type: 'stock', exchange: 'KRX' })].filter(({ symbol, names, isDelisted }) => {
+    const better = directory.called(searchKey(names.ko));
+    if (isDelisted || better.length === 0 || better.some((each) => each.symbol === symbol)) return false;
+    const meant = directory.resolve(names.ko);
+    const named = meant.kind === 'ambiguous' ? meant.candidates : meant.kind === 'found' ? meant.siblings : [];
+    return !named.some((each) => each.symbol === symbol);
+  });
+  expect(misled.map(({ symbol, names }) => `${symbol} ${names.ko}`)).toEqual([]);
+});
+
+it('a code as it is written is what has it, whatever else is called so', () => {
+  const found = (query: string) => {
+    const meant = directory.resolve(query);
+    return meant.kind === 'found' ? [meant.instrument, ...meant.siblings].map(({ symbol }) => symbol) : meant.kind;
+  };
+  expect([found('STX'), found('DOW'), found('dow'), found('LF')]).toEqual([
+    ['STX', '011810.KS'],
+    ['DOW', '^DJI'],
+    'ambiguous',
+    'ambiguous',
+  ]);
+});
+
+it('every listed code finds its instrument, names it beside a better-known one, or asks', () => {
+  const misled = [...wide.every({})].filter(({ symbol, type, isDelisted }) => {
+    const code = shortTicker(symbol);
+    const familiar = directory.called(searchKey(code));
+    const isElse = familiar.length > 0 ? familiar.every((each) => each.symbol !== symbol) : parseForex(code);
+    if (isDelisted || type === 'crypto' || !isElse) return false;
+    const meant = directory.resolve(code);
+    const named = meant.kind === 'ambiguous' ? meant.candidates : meant.kind === 'found' ? meant.siblings : [];
+    return ![...named, meant.kind === 'found' && meant.instrument].some((each) => each && each.symbol === symbol);
+  });
+  expect(misled.map(({ symbol, names }) => `${symbol} ${names.en}`)).toEqual([]);
+});
+
+it('a stored symbol is the instrument that has it, whatever its letters mean in a sentence', async () => {
+  const stored = await Promise.all(
+    ['KT', 'HP', 'GOLD', 'LTC'].map((symbol) => directory.lookUpSymbol(symbol as never)),
+  );
+  expect(stored.map((found) => found.kind === 'found' && found.instrument.symbol)).toEqual(['KT', 'HP', 'GOLD', 'LTC']);
+});
+
+it('a coin and a share of one code are a question, a coin and a fund of it are not', () => {
+  const found = (query: string) => {
+    const meant = directory.resolve(query);
+    return (
+      meant.kind === 'ambiguous'
+        ? meant.candidates
+        : meant.kind === 'found'
+          ? [meant.instrument, ...meant.siblings]
+          : []
+    ).map(({ symbol }) => symbol);
+  };
+  expect([directory.resolve('LTC').kind, found('LTC'), found('ltc')]).toEqual([
+    'ambiguous',
+    ['LTC', 'LTC-USD'],
+    ['LTC', 'LTC-USD'],
+  ]);
+  expect([directory.resolve('BTC').kind, found('BTC'), found('btc')]).toEqual([
+    'found',
+    ['BTC-USD', 'BTC'],
+    ['BTC-USD'],
+  ]);
+  expect([found('NYSE:LTC'), found('nyse:kt'), found('KRX:KT')]).toEqual([['LTC'], ['KT'], ['030200.KS']]);
+  expect([found('KT'), found('gold'), found('litecoin')]).toEqual([['030200.KS', 'KT'], ['GC=F'], ['LTC-USD']]);
 });

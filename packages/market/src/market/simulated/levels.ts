@@ -67,10 +67,12 @@ export const LEVELS: ReadonlyMap<string, string> = new Map([
   ...pairs(KRX),
   ...pairs(NEW_YORK),
   ...pairs(INDICES),
-  ...pairs(COINS),
   ...pairs(COMMODITIES),
   ...pairs(PER_DOLLAR).map(([code, level]) => [`USD/${code}`, level] as const),
 ]);
+
+/** The level of each coin in dollars; some share is called like every other one. */
+export const COIN_LEVELS: ReadonlyMap<string, string> = new Map(pairs(COINS));
 
 function pairs(text: string): (readonly [string, string])[] {
   const words = text.trim().split(/\s+/);

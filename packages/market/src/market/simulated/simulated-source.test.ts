@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDateAt } from '../../calendar/zone-time.ts';
-import { InstrumentDirectory } from '../../instruments/index.ts';
+import { InstrumentDirectory, openListing } from '../../instruments/index.ts';
 import {
   compareDecimals,
   divideDecimals,
@@ -55,6 +55,14 @@ describe('the simulated market', () => {
     expect(
       directory.instruments.filter((instrument) => !source.supports(instrument)).map(({ symbol }) => symbol),
     ).toEqual([]);
+  });
+
+  it('has none for a share or fund that is called like a coin', () => {
+    const source = new SimulatedSource({ now: () => monday });
+    const wide = new InstrumentDirectory(undefined, { wide: openListing() });
+    const shares = ['BTC', 'LINK', 'LTC', 'TRX'].map((symbol) => wide.find(createTickerSymbol(symbol))!);
+    expect(shares.map(({ type }) => type)).not.toContain('crypto');
+    expect(shares.filter((share) => source.supports(share))).toEqual([]);
   });
 
   it('says that it is simulated, and to which minute the price belongs', async () => {
