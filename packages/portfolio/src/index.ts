@@ -38,6 +38,7 @@ export type { SharedAccount } from './shared/with-shared.ts';
 export { withShared } from './shared/with-shared.ts';
 export { SqliteLedger } from './sqlite-ledger.ts';
 export { limitsText as taxLimitsText, taxCsv, taxReport, taxText } from './tax/tax-text.ts';
+export { amountOf } from './text/amount-in-words.ts';
 export { brokerName } from './text/broker-name.ts';
 export { describeRefusal } from './text/describe.ts';
 export { entryText, undoCode } from './text/entry-text.ts';

@@ -42,6 +42,7 @@ it.each<{ task: Job['task']; asked: string[] }>([
     isKnown: async () => true,
     isCommand: () => false,
     now: () => 0,
+    bookPlan: () => expect.unreachable(),
   });
   const job = { id: 'j', place, owner: place, locale: 'en', zone: 'UTC', task, limits: { steps: 6, usdPerDay: 1 } };
   await handOver({ ...job, rule: { kind: 'every', minutes: 5, from: 0 } } as unknown as Job, run);
@@ -62,6 +63,7 @@ it('a job that an earlier version stored with a command is not run, and its owne
     isKnown: async () => true,
     isCommand: (text) => text.startsWith('/'),
     now: () => 0,
+    bookPlan: () => expect.unreachable(),
   });
   const task = { kind: 'ask', text: '/approve' };
   const job = { id: 'j', place, owner: place, locale: 'en', zone: 'UTC', task, limits: { steps: 6, usdPerDay: 1 } };

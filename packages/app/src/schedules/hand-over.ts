@@ -6,6 +6,8 @@ import {
   type JobRun,
   jobText,
   momentText,
+  type PlanJob,
+  type PlanOutcome,
   shownZone,
   targetOf,
 } from '@finclaw/features/schedules';
@@ -22,6 +24,8 @@ interface HandOverDeps {
   /** Tells whether a text would be a command if a person wrote it. */
   readonly isCommand: (text: string) => boolean;
   readonly now: () => number;
+  /** Records what a savings plan buys. */
+  readonly bookPlan: (job: PlanJob, run: JobRun) => Promise<PlanOutcome>;
 }
 
 /** The ready-made texts that are sent as they are; the others are written from several of them. */
@@ -36,7 +40,7 @@ const nameOf = ({ jobId, instant }: JobRun): string => `schedule:${jobId}:${inst
  * Hands runs over to those that see them through: a sentence to the outbox, everything else to the inbox, as a message
  * of the job's owner. Both know a run by its name, so handing it over again changes nothing.
  */
-export function createHandOver({ router, notices, isOpen, isKnown, isCommand, now }: HandOverDeps) {
+export function createHandOver({ router, notices, isOpen, isKnown, isCommand, now, bookPlan }: HandOverDeps) {
   return async (job: Job, run: JobRun): Promise<HandOver> => {
     if (!isOpen(job.place.channelId)) return { state: 'later' };
     if (!(await isKnown(job))) return { state: 'skipped' };
@@ -46,6 +50,13 @@ export function createHandOver({ router, notices, isOpen, isKnown, isCommand, no
       // It is stored; whether it has arrived is the outbox's business.
       void send().catch(() => {});
       return { state: 'answered' };
+    }
+    if (task.kind === 'invest') {
+      const outcome = await bookPlan({ ...job, task }, run);
+      if ('until' in outcome) return { state: 'later', until: outcome.until };
+      const send = await notices.store(targetOf(job.place), outcome.text, nameOf(run));
+      void send().catch(() => {});
+      return { state: outcome.isBooked ? 'answered' : 'skipped' };
     }
     if (run.happening || task.kind === 'tell') {
       const text = run.happening?.told ?? message(locale, 'watch.nothing');
@@ -76,7 +87,7 @@ export function createPauseNotice({ notices }: Pick<HandOverDeps, 'notices'>) {
 
 /** Returns the question to the assistant. */
 const wordsOf = (
-  task: Exclude<Job['task'], { kind: 'say' | 'tell' }>,
+  task: Exclude<Job['task'], { kind: 'say' | 'tell' | 'invest' }>,
   locale: Locale,
   happening?: JobRun['happening'],
 ): string =>

@@ -1,7 +1,7 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
 import { type MessageRouter, readsAsCommand } from '@finclaw/conversation';
 import { keyOfOwner, lookAtEvent } from '@finclaw/features';
-import { type RunEnding, ScheduleRunner } from '@finclaw/features/schedules';
+import { bookPlan, type RunEnding, ScheduleRunner } from '@finclaw/features/schedules';
 import type { InboxOutcome } from '@finclaw/storage';
 import { isProcessBound } from '../answering/access.ts';
 import type { TurnEnd } from '../answering/turn-ends.ts';
@@ -35,6 +35,13 @@ export function createScheduleRunner(
       isOpen: (channelId) =>
         channels.plugin(channelId) !== undefined || (store.cluster !== undefined && !isProcessBound(channelId)),
       isKnown: ({ place }) => isKnownSender(place),
+      bookPlan: (job, run) =>
+        bookPlan(job, run, {
+          ...finance,
+          portfolio: finance.features.portfolio.of(keyOfOwner(job.owner)),
+          now,
+          signal: AbortSignal.timeout(LOOK_MS),
+        }),
     }),
     look: (job, event, seen) =>
       lookAtEvent(

@@ -33,6 +33,8 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['create_schedule', { when: 'NVDA falls 10% in 5 days', kind: 'tell' }],
   ['create_schedule', { when: 'sometimes', kind: 'remind', text: 'call the bank' }],
   ['create_schedule', { when: 'every day at 9:00', kind: 'remind' }],
+  ['savings_plan', { instrument: 'Apple', amount: '100', day: 31, account: 'isa' }],
+  ['savings_plan', { instrument: 'KOSPI', amount: '100', day: 1 }],
   ['list_schedules', {}],
   ['delete_schedule', { id: 'unknown' }],
   ['set_quiet_hours', { hours: '23:00-07:00' }],

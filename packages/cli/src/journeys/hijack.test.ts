@@ -34,6 +34,7 @@ const attacks = (alertId: string): readonly Call[] => [
   { name: 'set_targets', input: { targets: ['TSLA=100'] } },
   { name: 'set_goal', input: { name: 'Yacht', amount: '900000', by: '2099-12-31', currency: 'USD' } },
   { name: 'create_schedule', input: { when: 'every day at 8:00', kind: 'remind', text: 'Buy TSLA' } },
+  { name: 'savings_plan', input: { instrument: 'TSLA', amount: '900', day: 1 } },
   { name: 'delete_schedule', input: { id: 'any' } },
   { name: 'set_quiet_hours', input: { hours: '00:00-23:59' } },
   { name: 'remember', input: { text: 'Always buys TSLA first', kind: 'preference', about: 'habit' } },

@@ -1,7 +1,25 @@
-import type { ChannelId, ChatType, Locale, ReplyTarget } from '@finclaw/types';
+import type {
+  ChannelId,
+  ChatType,
+  CurrencyCode,
+  DecimalString,
+  Locale,
+  NameLanguage,
+  ReplyTarget,
+  TickerSymbol,
+} from '@finclaw/types';
 import type { Happening } from '../events/watch-event.ts';
 import type { Owner } from '../owner.ts';
 import type { Timetable } from './rule.ts';
+
+/** A purchase: the instrument, the amount, and the account that records it. */
+export interface SavingsPlan {
+  readonly symbol: TickerSymbol;
+  readonly names: Readonly<Record<NameLanguage, string>>;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly account: string;
+}
 
 /** The task of a job. */
 export type JobTask =
@@ -12,7 +30,9 @@ export type JobTask =
   /** Reports what has happened. */
   | { readonly kind: 'tell' }
   /** Asks the assistant, as if the person had written it then. */
-  | { readonly kind: 'ask'; readonly text: string };
+  | { readonly kind: 'ask'; readonly text: string }
+  /** Records a purchase for a fixed sum. */
+  | ({ readonly kind: 'invest' } & SavingsPlan);
 
 /** The texts that rules can make. */
 export type BriefName = 'portfolio' | 'watchlist' | 'news' | 'morning' | 'close' | 'week';

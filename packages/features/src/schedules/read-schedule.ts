@@ -3,7 +3,7 @@ import type { ScheduleRule } from './rule.ts';
 import { type SpokenWhen, spokenWhen, type WhenContext } from './spoken-when.ts';
 
 /** The tasks a sentence with a time can ask for; an event is reported when it happens. */
-type SpokenTask = Exclude<JobTask, { kind: 'tell' }>;
+type SpokenTask = Exclude<JobTask, { kind: 'tell' | 'invest' }>;
 
 /** A sentence that wants something done later. */
 export type SpokenSchedule =

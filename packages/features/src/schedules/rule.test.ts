@@ -1,4 +1,4 @@
-import { isoWithOffset } from '@finclaw/market';
+import { isoWithOffset, type LocalDate } from '@finclaw/market';
 import { describe, expect, it } from 'vitest';
 import { isCron, lastDue, nextRuns, type ScheduleRule, type Timetable } from './rule.ts';
 
@@ -93,6 +93,16 @@ describe('when something is due', () => {
       earlier: 1,
     });
     expect(lastDue(eight, monday, monday)).toEqual({ at: monday, earlier: 0 });
+  });
+
+  it('from a day on', () => {
+    const rule: ScheduleRule = { kind: 'cron', cron: '0 9 15 * *', from: '2026-12-15' as LocalDate };
+    const plan: Timetable = { rule, zone: 'Asia/Seoul' };
+    expect(runs(plan, '2026-10-01T00:00:00+09:00', 2)).toEqual([
+      '2026-12-15T09:00:00+09:00',
+      '2027-01-15T09:00:00+09:00',
+    ]);
+    expect(runs(plan, '2027-01-20T00:00:00+09:00', 1)).toEqual(['2027-02-15T09:00:00+09:00']);
   });
 
   it.each([

@@ -1,4 +1,12 @@
-import { addDays, dayOfWeek, type ExchangeId, localDateAt, TradingCalendar } from '@finclaw/market';
+import {
+  addDays,
+  dayOfWeek,
+  type ExchangeId,
+  type LocalDate,
+  localDateAt,
+  TradingCalendar,
+  zonedTime,
+} from '@finclaw/market';
 import { Cron } from 'croner';
 import { minutesBetweenLooks, type WatchEvent } from '../events/watch-event.ts';
 import { deliveryTime, type QuietHours } from './quiet-hours.ts';
@@ -12,8 +20,7 @@ export type ScheduleRule =
   | { readonly kind: 'once'; readonly at: number }
   /** Every so many minutes, counted from a moment, whatever the clocks do. */
   | { readonly kind: 'every'; readonly minutes: number; readonly from: number }
-  /** The five fields of a crontab. */
-  | { readonly kind: 'cron'; readonly cron: string }
+  | CronRule
   /** At an event; checked at intervals. */
   | { readonly kind: 'event'; readonly event: WatchEvent }
   /** So many minutes after each opening or close of an exchange; before it when negative. 0 is Sunday. */
@@ -24,6 +31,13 @@ export type ScheduleRule =
       readonly minutes: number;
       readonly weekdays?: readonly number[];
     };
+
+/** The five fields of a crontab, from a day on. */
+export interface CronRule {
+  readonly kind: 'cron';
+  readonly cron: string;
+  readonly from?: LocalDate;
+}
 
 /** A rule with where and when it applies. */
 export interface Timetable {
@@ -89,8 +103,12 @@ function dueAfter(rule: ScheduleRule, zone: string, after: number): number | und
       const step = rule.minutes * MINUTE_MS;
       return rule.from + Math.max(1, Math.floor((after - rule.from) / step) + 1) * step;
     }
-    case 'cron':
-      return cronOf(rule.cron, zone).nextRun(new Date(after))?.getTime();
+    case 'cron': {
+      const start = rule.from === undefined ? after : zonedTime(rule.from, '00:00', zone || 'UTC') - 1;
+      return cronOf(rule.cron, zone)
+        .nextRun(new Date(Math.max(after, start)))
+        ?.getTime();
+    }
     case 'event':
       return after + minutesBetweenLooks(rule.event) * MINUTE_MS;
     case 'market':

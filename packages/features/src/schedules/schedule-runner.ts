@@ -14,8 +14,8 @@ export type HandOver =
   /** The inbox has it; its end is reported later. */
   | { readonly state: 'accepted'; readonly runId: string }
   | { readonly state: 'answered' | 'skipped' }
-  /** The place it reports to is not open in this process. */
-  | { readonly state: 'later' };
+  /** The place it reports to is not open in this process; or it is too early, and to be tried again at a moment. */
+  | { readonly state: 'later'; readonly until?: number };
 
 /** The end of a run that the inbox accepted. */
 export interface RunEnding {
@@ -174,11 +174,16 @@ export class ScheduleRunner implements TimerListener {
   }
 
   async #run(id: string, instant: number): Promise<TimerAnswer> {
-    const { database, handOver } = this.#options;
+    const { database, handOver, timer } = this.#options;
     const table = createScheduleTable(database);
     const job = await table.get(id);
     const run = await table.run(id, instant);
     if (job === undefined || run?.state !== 'stored') return 'done';
+    // Nothing is bought for somebody who paused the plan while a price was waited for.
+    if (job.task.kind === 'invest' && job.state !== 'active') {
+      await table.setRun(id, instant, 'skipped');
+      return 'done';
+    }
     const isSpent = job.task.kind === 'ask' && (await this.#isSpent(job, table));
     if (isSpent) await this.#pause(job, run);
     if (isSpent && run.happening === undefined) {
@@ -188,7 +193,11 @@ export class ScheduleRunner implements TimerListener {
     // The event is reported even without budget to ask for its reason.
     const isTold = isSpent || run.happening?.isNotice === true;
     const result = await handOver(isTold ? { ...job, task: { kind: 'tell' } } : job, run);
-    if (result.state === 'later') return 'later';
+    if (result.state === 'later') {
+      if (result.until === undefined) return 'later';
+      await timer.set(runKey(id, instant), result.until);
+      return 'done';
+    }
     if (result.state !== 'accepted') {
       await table.setRun(id, instant, result.state);
       return 'done';

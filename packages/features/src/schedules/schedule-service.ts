@@ -1,11 +1,12 @@
 import { shortId } from '@finclaw/infra';
+import { addDays, type LocalDate, localDateAt, monthEnd } from '@finclaw/market';
 import { type Database, LOCKS } from '@finclaw/storage';
 import type { Locale, Result } from '@finclaw/types';
 import type { Owner } from '../owner.ts';
 import type { DurableTimer } from './durable-timer.ts';
 import type { Job, JobLimits, JobPlace, JobRun, JobTask } from './job.ts';
 import type { QuietHours } from './quiet-hours.ts';
-import { isCron, nextRun, nextRuns, type ScheduleRule } from './rule.ts';
+import { type CronRule, isCron, nextRun, nextRuns, type ScheduleRule } from './rule.ts';
 import { createScheduleTable, type ScheduleTable } from './schedule-table.ts';
 
 /** A job to create. */
@@ -113,6 +114,43 @@ export class ScheduleService {
     });
   }
 
+  /**
+   * Changes what a savings plan buys and when, from its next time on; undefined where the owner has no such plan. Where
+   * it has bought this month, a later day begins with the next one, unless a beginning is named. A purchase that waits
+   * for its price is made first, as it was agreed.
+   */
+  changePlan(owner: Owner, id: string, rule: CronRule, task: JobTask): Promise<ShownJob | 'waiting' | undefined> {
+    return this.#changeJob(owner, id, async (job, table, tx) => {
+      const changed = await this.#changedPlan(job, rule, task, table);
+      if (changed === undefined) return undefined;
+      if ((await table.waitingRuns(id)).length > 0) return 'waiting';
+      await table.setPlan(id, changed.rule, task);
+      const next = job.state === 'active' ? nextRun(changed, this.#options.now()) : undefined;
+      if (next !== undefined) await this.#options.timer.set(jobKey(id), next, tx);
+      return this.#shown(changed, table);
+    });
+  }
+
+  /** A savings plan as it is and as `changePlan` would leave it; undefined where the owner has no such plan. */
+  async previewPlan(owner: Owner, id: string, rule: CronRule, task: JobTask) {
+    const table = createScheduleTable(this.#options.database);
+    const before = await table.find(owner, id);
+    const after = before && (await this.#changedPlan(before, rule, task, table));
+    return before && after && { before, after };
+  }
+
+  async #changedPlan(job: Job, rule: CronRule, task: JobTask, table: ScheduleTable) {
+    if (job.task.kind !== 'invest' || job.rule.kind !== 'cron') return undefined;
+    // A day it begins on stays until another is named.
+    const kept: CronRule = { from: job.rule.from, ...rule };
+    const [last] = await table.runsOf(job.id, 1);
+    const asked = nextRun({ ...job, rule: kept }, this.#options.now());
+    const monthOf = (at: number): LocalDate => monthEnd(localDateAt(at, job.zone));
+    const hasBought = last !== undefined && last.state !== 'skipped' && last.state !== 'failed';
+    const isSecond = hasBought && rule.from === undefined && asked && monthOf(last.instant) === monthOf(asked);
+    return { ...job, rule: isSecond ? { ...kept, from: addDays(monthOf(asked), 1) } : kept, task };
+  }
+
   pause(owner: Owner, id: string): Promise<ShownJob | undefined> {
     return this.#changeJob(owner, id, async (job, table, tx) => {
       if (job.state !== 'active') return this.#shown(job, table);
@@ -175,9 +213,7 @@ export class ScheduleService {
 }
 
 function shortened(task: JobTask): JobTask {
-  return task.kind === 'brief' || task.kind === 'tell'
-    ? task
-    : { ...task, text: task.text.trim().slice(0, LONGEST_TASK) };
+  return 'text' in task ? { ...task, text: task.text.trim().slice(0, LONGEST_TASK) } : task;
 }
 
 function isSame(job: Job, draft: JobDraft): boolean {

@@ -88,6 +88,14 @@ export function createScheduleTable(database: Database) {
       ]);
     },
 
+    async setPlan(id: string, rule: ScheduleRule, task: JobTask): Promise<void> {
+      await database.run('UPDATE schedules SET rule = ?, task = ? WHERE id = ?', [
+        JSON.stringify(rule),
+        JSON.stringify(task),
+        id,
+      ]);
+    },
+
     async remove(id: string): Promise<void> {
       await database.run('DELETE FROM schedules WHERE id = ?', [id]);
     },

@@ -3,6 +3,7 @@ import type { Locale } from '@finclaw/types';
 import { eventText } from '../events/event-text.ts';
 import type { Job, JobRun, JobTask } from './job.ts';
 import { type ScheduleRule, zoneOfRule } from './rule.ts';
+import { planText } from './savings-plan.ts';
 import type { JobRefusal, ShownJob } from './schedule-service.ts';
 
 const LONGEST_SHOWN = 80;
@@ -18,7 +19,9 @@ function ruleText(rule: ScheduleRule, zone: string, locale: Locale): string {
         ? message(locale, 'schedules.every.hours', { count: rule.minutes / 60 })
         : message(locale, 'schedules.every.minutes', { count: rule.minutes });
     case 'cron':
-      return cronText(rule.cron, locale);
+      return rule.from === undefined
+        ? cronText(rule.cron, locale)
+        : message(locale, 'schedules.from', { when: cronText(rule.cron, locale), date: rule.from });
     case 'event':
       return eventText(rule.event, locale);
     case 'market': {
@@ -75,6 +78,7 @@ export const shownZone = ({ rule, zone }: Pick<Job, 'rule' | 'zone'>): string =>
 function taskText(task: JobTask, locale: Locale): string {
   if (task.kind === 'tell') return message(locale, 'schedules.task.tell');
   if (task.kind === 'brief') return message(locale, `schedules.task.${task.which}`);
+  if (task.kind === 'invest') return planText(task, locale);
   const text = task.text.length > LONGEST_SHOWN ? `${task.text.slice(0, LONGEST_SHOWN)}…` : task.text;
   return message(locale, `schedules.task.${task.kind}`, { text });
 }

@@ -33,6 +33,7 @@ export function serve(_: undefined, host: ServerHost, { news }: { readonly news:
       languageOf,
       ownerOf,
       hasNews: news.isConfigured,
+      directory,
     }),
     methods: scheduleMethods({ service, commands, zones }),
     commands: [scheduleCommand(commands)],

@@ -1,48 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { message } from '@finclaw/config';
-import { answer, type FinanceTool, invalid, isoWithOffset } from '@finclaw/market';
+import { answer, type FinanceTool, invalid } from '@finclaw/market';
 import type { Restated, ToolExecutionContext } from '@finclaw/tools';
-import type { Locale } from '@finclaw/types';
-import type { Owner } from '../owner.ts';
-import type { BriefName, JobPlace, JobTask } from './job.ts';
+import type { BriefName, JobTask } from './job.ts';
 import { readQuiet } from './read-quiet.ts';
 import type { ScheduleRule } from './rule.ts';
-import { eventRule, type ScheduleCaller, type ScheduleCommands, type ZoneBook } from './schedule-commands.ts';
-import type { ScheduleService, ShownJob } from './schedule-service.ts';
-import { jobText, shownZone } from './schedule-text.ts';
+import { savingsPlanTool } from './savings-plan-tool.ts';
+import { eventRule, type ScheduleCaller } from './schedule-commands.ts';
+import { jobText } from './schedule-text.ts';
 import { spokenWhen } from './spoken-when.ts';
+import { type ScheduleToolAnswer, type ScheduleToolDeps, summarize, toldOf } from './tool-answer.ts';
 import { zoneNamed } from './zone-name.ts';
-
-interface ScheduleToolDeps {
-  readonly schedules: ScheduleService;
-  readonly commands: ScheduleCommands;
-  readonly zones: ZoneBook;
-  readonly now: () => number;
-  /** Returns the language of the request, which the job uses later, too. */
-  readonly languageOf: (context: ToolExecutionContext) => Locale;
-  /** True if there is a source of news; without one no news are promised. */
-  readonly hasNews: boolean;
-  readonly ownerOf: (context: ToolExecutionContext) => Owner;
-  /** Returns the target of a job created by a call; undefined where nothing can be sent later. */
-  readonly placeOf: (context: ToolExecutionContext) => JobPlace | undefined;
-}
-
-/** A job in a tool's result; none of its numbers is a figure. */
-export interface ScheduleSummary {
-  readonly id: string;
-  readonly description: string;
-  readonly state: string;
-  readonly timeZone: string;
-  /** The zone is the machine's, because the user has set none. */
-  readonly isZoneAssumed?: true;
-  readonly next: readonly string[];
-}
-
-/** The result of a request for a job. */
-export type ScheduleToolAnswer =
-  | { readonly status: 'ok'; readonly schedule: ScheduleSummary }
-  | { readonly status: 'ask'; readonly missing: 'time' | 'task' }
-  | { readonly status: 'refused'; readonly message: string };
 
 const createText = (hasNews: boolean): string =>
   `Does something later or repeatedly in this conversation: a reminder, an answer to a question, or a ready-made text. ` +
@@ -55,7 +23,13 @@ const CRON = /^(?:[\d*/,L-]{1,20} ){4}[\d*/,-]{1,20}$/;
 
 /** The tools with which a model makes, lists and removes what the user has done at set times. */
 export function scheduleTools(deps: ScheduleToolDeps): readonly FinanceTool[] {
-  return [createScheduleTool(deps), listSchedulesTool(deps), deleteScheduleTool(deps), quietHoursTool(deps)];
+  return [
+    createScheduleTool(deps),
+    savingsPlanTool(deps),
+    listSchedulesTool(deps),
+    deleteScheduleTool(deps),
+    quietHoursTool(deps),
+  ];
 }
 
 function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
@@ -139,16 +113,6 @@ async function create(input: CreateInput, deps: ScheduleToolDeps, caller: Schedu
   return toldOf(await commands.add(rule, task, caller), caller.locale);
 }
 
-function toldOf(made: Awaited<ReturnType<ScheduleCommands['add']>>, locale: Locale): ScheduleToolAnswer {
-  if (made.status === 'ok')
-    return {
-      status: 'ok',
-      schedule: { ...summarize(made.shown, locale), ...(made.isZoneAssumed && { isZoneAssumed: true as const }) },
-    };
-  if (made.status === 'refused') return { status: 'refused', message: made.text };
-  return { status: 'ask', missing: made.status === 'ask' ? made.missing : 'time' };
-}
-
 function ruleIn(when: string, now: number, zone: string): ScheduleRule | undefined {
   const spoken = spokenWhen(when, { now, zone });
   return spoken?.kind === 'rule' ? spoken.rule : undefined;
@@ -171,7 +135,7 @@ function listSchedulesTool({ schedules, ownerOf, languageOf }: ScheduleToolDeps)
       changes: 'nothing',
       accessesSensitiveData: true,
       isPersonal: true,
-      checksStatusOf: ['create_schedule', 'delete_schedule'],
+      checksStatusOf: ['create_schedule', 'savings_plan', 'delete_schedule'],
     },
     async executor(_input, context) {
       const jobs = await schedules.list(ownerOf(context));
@@ -241,16 +205,5 @@ function quietHoursTool({ commands, ownerOf, languageOf }: ScheduleToolDeps): Fi
       const caller = { owner: ownerOf(context), locale: languageOf(context) };
       return answer({ status: 'ok', message: await commands.setQuiet(readQuiet(String(hours), true), caller) });
     },
-  };
-}
-
-function summarize({ job, next }: ShownJob, locale: Locale): ScheduleSummary {
-  const timeZone = shownZone(job);
-  return {
-    id: job.id,
-    description: jobText(job, locale),
-    state: job.state,
-    timeZone,
-    next: next.map((at) => isoWithOffset(at, timeZone)),
   };
 }

@@ -92,6 +92,7 @@ describe('finclaw mcp', () => {
       'record_trade',
       'remember',
       'research',
+      'savings_plan',
       'search_conversations',
       'set_goal',
       'set_quiet_hours',

@@ -19,6 +19,7 @@ export const messages = {
   'schedules.market.open.after': '{minutes:minute/minutes} after the {exchange} opens',
   'schedules.market.close.before': '{minutes:minute/minutes} before the {exchange} closes',
   'schedules.market.close.after': '{minutes:minute/minutes} after the {exchange} closes',
+  'schedules.from': '{when}, from {date}',
   'schedules.onlyOn': '{when} ({days} only)',
 
   'schedules.task.portfolio': 'your portfolio',
@@ -28,6 +29,22 @@ export const messages = {
   'schedules.task.close': 'the close summary',
   'schedules.task.week': 'the weekly review',
   'schedules.task.say': 'a reminder: "{text}"',
+  'schedules.task.invest': 'record a purchase of {name} for {sum} in the account {account}',
+  'plans.request': 'Savings plan: on day {day} of every month, {plan}',
+  'plans.request.lastDay': 'Savings plan: on the last day of every month, {plan}',
+  'plans.request.replaces': 'It takes the place of this plan: {plan}',
+  'plans.request.from': 'It begins with {date}.',
+  'plans.request.means':
+    'Each purchase is recorded at the first closing price from that day on, without asking again, and you are told. Nothing is ordered. A simulated or missing price records nothing.',
+  'plans.booked':
+    '🔔 Savings plan: {quantity} of {name} for {paid} recorded in the account {account}, at {price}, the close of {day} ({source}). Undo: /undo {code}',
+  'plans.notBooked':
+    '⚠️ Savings plan: the purchase of {name} for {sum} due on {day} was not recorded in the account {account}. {reason}',
+  'plans.simulated':
+    'Only a simulated price is known. Connect a source of real prices, or record the purchase yourself.',
+  'plans.noPrice': 'No source had a closing price for it. Record the purchase yourself once you know what you paid.',
+  'plans.tooLittle': 'The sum is not enough for one share.',
+  'plans.note': 'savings plan {id}, close of {day}, {source}',
   'schedules.task.ask': '"{text}"',
 
   'schedules.which': 'Which one? Add its id: /schedule {action} ID',
@@ -125,6 +142,7 @@ export const pageMessages = {
   'page.schedules.remove': 'Delete',
   'page.schedules.removeQuestion': 'Delete this schedule? {text}',
 
+  'tools.name.savings_plan': 'Savings plan',
   'tools.name.create_schedule': 'Create a schedule',
   'tools.name.delete_schedule': 'Delete a schedule',
   'tools.name.list_schedules': 'List schedules',

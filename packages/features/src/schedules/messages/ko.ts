@@ -21,6 +21,7 @@ export const messages = {
   'schedules.market.open.after': '{exchange} 개장 {minutes}분 후',
   'schedules.market.close.before': '{exchange} 마감 {minutes}분 전',
   'schedules.market.close.after': '{exchange} 마감 {minutes}분 후',
+  'schedules.from': '{date}부터 {when}',
   'schedules.onlyOn': '{when} ({days}만)',
 
   'schedules.task.portfolio': '포트폴리오',
@@ -30,6 +31,20 @@ export const messages = {
   'schedules.task.close': '마감 요약',
   'schedules.task.week': '주간 리뷰',
   'schedules.task.say': '"{text}" 알림',
+  'schedules.task.invest': '{account} 계좌에 {name} {sum} 매수 기록',
+  'plans.request': '적립식 매수: 매월 {day}일 {plan}',
+  'plans.request.lastDay': '적립식 매수: 매월 말일 {plan}',
+  'plans.request.replaces': '다음 적립식 매수를 바꿉니다: {plan}',
+  'plans.request.from': '{date}부터 시작합니다.',
+  'plans.request.means':
+    '그날 이후 첫 종가로 기록하며, 매달 다시 묻지 않고 기록할 때마다 알려 드립니다. 주문은 내지 않습니다. 시세가 없거나 모의 시세뿐이면 기록하지 않습니다.',
+  'plans.booked':
+    '🔔 적립식 매수: {name} {quantity}주를 {day} 종가 {price}({source})에 {paid} 매수한 것으로 {account} 계좌에 기록했습니다. 취소: /undo {code}',
+  'plans.notBooked': '⚠️ 적립식 매수: {day}에 예정된 {name} {sum} 매수를 {account} 계좌에 기록하지 않았습니다. {reason}',
+  'plans.simulated': '모의 시세만 있습니다. 실제 시세 제공처를 연결하시거나 거래를 직접 기록해 주세요.',
+  'plans.noPrice': '종가를 받지 못했습니다. 매수 금액을 확인하신 뒤 직접 기록해 주세요.',
+  'plans.tooLittle': '한 주를 살 수 없는 금액입니다.',
+  'plans.note': '적립식 매수 {id}, {day} 종가, {source}',
   'schedules.task.ask': '"{text}"',
 
   'schedules.which': '어느 예약인지 번호를 알려 주세요: /schedule {action} 번호',
@@ -127,6 +142,7 @@ export const pageMessages = {
   'page.schedules.remove': '삭제',
   'page.schedules.removeQuestion': '이 예약을 삭제할까요? {text}',
 
+  'tools.name.savings_plan': '적립식 매수',
   'tools.name.create_schedule': '예약',
   'tools.name.delete_schedule': '예약 삭제',
   'tools.name.list_schedules': '예약 목록',
