@@ -1,3 +1,4 @@
+export { cancelledRows } from './cancelled-rows.ts';
 export { Cells, Columns, RowRefused } from './csv/columns.ts';
 export { isCurrency } from './csv/currencies.ts';
 export type { FoundMapping, FoundTable, MappingHelp, UnknownTable } from './csv/find-table.ts';

@@ -15,12 +15,12 @@ export class OpenTables {
   readonly #sections: readonly OpenTable[];
   #current: number;
 
-  constructor({ format, columns, decimalMark, sections = [{ header: [], format, columns }] }: FoundTable) {
+  constructor({ format, columns, decimalMark, head, sections = [{ header: [], format, columns }] }: FoundTable) {
     this.#decimalMark = decimalMark;
     this.#sections = sections.map(({ header, ...each }) => ({
       header: header.join('\n').trim(),
       columns: each.columns,
-      reader: each.format.open(),
+      reader: each.format.open(head),
     }));
     this.#current = 0;
   }

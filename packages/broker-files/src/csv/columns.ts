@@ -8,6 +8,7 @@ import {
   parseDateCell,
   parseTextCell,
   shownDecimalMark,
+  unitBehind,
 } from './parse-cell.ts';
 import type { CsvRecord } from './read-csv.ts';
 
@@ -118,6 +119,11 @@ export class Cells {
     const amount = parseAmountCell(text, shownDecimalMark(text) ?? this.#rowMark());
     if (amount === null) throw new RowRefused('bad-value', { field: names[0] ?? '', value: text.slice(0, 40) });
     return amount;
+  }
+
+  /** The unit of an amount: its own column, or the code behind the number. */
+  unit(name: string, column: string): string {
+    return this.text(column) || unitBehind(this.text(name));
   }
 
   /** Reads a number out of a text of this row, written as the row writes its numbers. */

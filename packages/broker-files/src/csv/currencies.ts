@@ -9,5 +9,12 @@ export const HUNDREDTHS: Readonly<Record<string, string>> = {
   ILA: 'ILS',
 };
 
+/** Codes of currencies as some brokers write them. */
+const OTHER_CODES: Readonly<Record<string, string>> = { CAN: 'CAD', RMB: 'CNY', NTD: 'TWD' };
+
+/** The code of the currency that a text names. */
+export const currencyCode = (text: string): string =>
+  HUNDREDTHS[text] ?? OTHER_CODES[text.toUpperCase()] ?? text.toUpperCase();
+
 /** Tells whether a text is the code of a currency, which a coin's code is not. */
-export const isCurrency = (text: string): boolean => KNOWN.has(text.toUpperCase()) || Object.hasOwn(HUNDREDTHS, text);
+export const isCurrency = (text: string): boolean => KNOWN.has(currencyCode(text));

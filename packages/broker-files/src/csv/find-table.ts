@@ -243,7 +243,8 @@ function describe(header: readonly string[], { columns, missing }: PartlyUnderst
   const isRates =
     has(/rate|환율|kurs|valuta|currency|[a-z]{3}(?:per|to)[a-z]{3}$/) &&
     columns.quantity === undefined &&
-    columns.kind === undefined;
+    columns.kind === undefined &&
+    columns.amount === undefined;
   const isHoldings = columns.quantity !== undefined && missing.includes('date');
   const seems = isPrices ? 'prices' : isHoldings ? 'holdings' : isRates ? 'rates' : undefined;
   return { understood: columns, heads, missing, seems };

@@ -15,6 +15,8 @@ const MONEY_BEFORE = new RegExp(
   'i',
 );
 const MONEY_BEHIND = new RegExp(`(?:원|주|달러|kr|[$€£¥₩]|${CODES})$`, 'i');
+/** "500DOGE" and "9S": the code of what is counted, or the letter for shares. */
+const UNIT_BEHIND = /(?<=\d) ?([A-Z][A-Z0-9]{1,9}|S)$/;
 const NOTHING = /^(-+|n\/a|없음|해당없음)?$/i;
 
 /**
@@ -33,6 +35,7 @@ export function parseAmountCell(cell: string, mark: DecimalMark = '.'): DecimalS
     .replace(/^[△▲▼]/, '-')
     .replace(/^(\D*\d.*)-$/, '-$1')
     .replace(MONEY_BEFORE, '$1$2')
+    .replace(UNIT_BEHIND, '')
     .replace(MONEY_BEHIND, '')
     .replace(/(?<=\d)['’](?=\d{3})/g, '');
   const sign = bare.startsWith('-') ? '-' : '';
@@ -47,8 +50,11 @@ function signed(sign: string, digits: string): DecimalString {
   return (plain === '0' ? '0' : sign + plain) as DecimalString;
 }
 
+/** The code that stands behind a number in its own cell. */
+export const unitBehind = (cell: string): string => UNIT_BEHIND.exec(cell.trim())?.[1] ?? '';
+
 const MONEY = '[-+(]*(?:[A-Za-z]{0,3}[$€£¥₩]?)?[-+]?';
-const NUMBER_CELL = new RegExp(`^${MONEY}[\\d.,'’ ]*\\d[\\d.,'’ ]*(?:[A-Za-z]{0,3}|[$€£¥₩원주])[)-]?$`);
+const NUMBER_CELL = new RegExp(`^${MONEY}[\\d.,'’ ]*\\d[\\d.,'’ ]*(?:[A-Za-z]{0,3}|[A-Z]{4,9}|[$€£¥₩원주])[)-]?$`);
 const WITH_COMMA = /^(?:\d{1,3}(?:[.'’ ]\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{1,3}(?:\.\d{3}){2,})$/;
 const WITH_POINT = /^(?:\d{1,3}(?:[,'’ ]\d{3})+\.\d+|\d*\.(?:\d{1,2}|\d{4,})|0\.\d+|\d{1,3}(?:,\d{3}){2,})$/;
 

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import {
   type CsvRecord,
+  cancelledRows,
   type FoundTable,
   type IgnoredReason,
   type MappingHelp,
@@ -16,15 +17,20 @@ import {
 } from '@finclaw/broker-files';
 import { neutraliseOutsideText, Pace } from '@finclaw/infra';
 import { ZipBroken } from '@finclaw/market/files';
+import type { CurrencyCode } from '@finclaw/types';
+
 import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
+
 import { takenBackIn } from '../ledger/undone.ts';
 import { OwnBook } from '../own/own-book.ts';
+
 import { completeBatch } from './complete-batch.ts';
 import { DuplicateFinder } from './duplicates.ts';
 import { rememberedInstruments } from './find-instrument.ts';
 import { type ImportPreview, ImportTally } from './import-tally.ts';
 import { type ImpossibleRow, impossibleInBatch } from './impossible.ts';
+
 import { overlappingInBatch } from './overlaps.ts';
 import { type StatementEvent, syncedBatches, tableOfEvents } from './statement.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';
@@ -91,7 +97,7 @@ async function previewTable(
     const tally = new ImportTally();
     const synced = await syncedBatches(ledger);
     const duplicates = new DuplicateFinder(ledger, takenBackIn(await ledger.undoRows()), { batch: batch.id, synced });
-    await stageRows(records, table, ledger, { batch: batch.id, duplicates, options, tally });
+    const money = await stageRows(records, table, ledger, { batch: batch.id, duplicates, options, tally });
     const isTakenBack = takenBackIn(await ledger.undoRows());
     const overlapping = overlappingInBatch(ledger, batch.id, { synced, matched: duplicates.matched, isTakenBack });
     await takeOut(await overlapping, ledger, batch.id, tally);
@@ -103,7 +109,8 @@ async function previewTable(
     if (tally.hasChosenLots && options.fold !== undefined)
       await takeOut(await unmetInBatch(ledger, batch.id, options.fold), ledger, batch.id, tally);
     await ledger.markChecked(batch.id, version, { digest: digest?.(), sheet });
-    return tally.preview((await ledger.batch(batch.id)) as ImportBatch, table.found);
+    const layout = table.found && { assumedCurrency: money, ...table.found };
+    return tally.preview((await ledger.batch(batch.id)) as ImportBatch, layout);
   } catch (error) {
     await ledger.discard(batch.id);
     if (error instanceof ZipBroken) return { ok: false, problem: 'broken-workbook' };
@@ -174,13 +181,13 @@ async function stageRows(
   table: FoundTable,
   ledger: PortfolioLedger,
   { batch, duplicates, options, tally }: Staging,
-): Promise<void> {
+): Promise<CurrencyCode | undefined> {
   const tables = new OpenTables(table);
   const instruments = rememberedInstruments({
     ...options,
     unlisted: table.format.id === 'finclaw' ? 'codes' : 'codes-and-names',
   });
-  learnNames(table, instruments);
+  const money = learnNames(table, instruments);
   const context = {
     ...options,
     own: options.own ?? new OwnBook([]),
@@ -203,16 +210,20 @@ async function stageRows(
     duplicates.forgetStaged();
     waiting = [];
   };
+  const cancelled = cancelledRows(table);
   let told = table.headerLine;
   let counted = { line: 0, rows: 0 };
   for await (const record of records) {
     if (record.line < table.headerLine || (table.sections === undefined && record.line === table.headerLine)) continue;
     tally.lastLine = record.line;
-    const drafts = readDrafts(
-      () => tables.read(record),
-      context,
-      (row, draft) => tally.noteBeside(record.line, row, draft),
-    );
+    if (cancelled.has(record.line)) {
+      tally.ignore('other-half');
+      continue;
+    }
+    const drafts = readDrafts(() => tables.read(record), context, {
+      money,
+      onRead: (row, draft) => tally.noteBeside(record.line, row, draft),
+    });
     // A file for Quicken may be one line from end to end.
     if (record.line !== counted.line) counted = { line: record.line, rows: 0 };
     const isOne = drafts.length > 1;
@@ -240,28 +251,40 @@ async function stageRows(
   await flush();
   if (tally.lastLine > told) options.onProgress?.(tally.lastLine);
   for (const { line, refusal } of tables.unfinished()) tally.refuse(line, refusal);
+  return money;
 }
 
 /**
  * Looks up what the first rows call their securities, so that a row with a number alone finds what another one names
- * beside it.
+ * beside it. Returns the currency of a file that names none, where the prices of its trades are all in one.
  */
-function learnNames(table: FoundTable, { find, noteTrade }: ReturnType<typeof rememberedInstruments>): void {
+function learnNames(
+  table: FoundTable,
+  { find, noteTrade }: ReturnType<typeof rememberedInstruments>,
+): CurrencyCode | undefined {
   const tables = new OpenTables(table);
+  const monies = new Set<CurrencyCode | 'stated'>();
   for (const record of table.head ?? []) {
     if (record.line <= table.headerLine && table.sections === undefined) continue;
     try {
       const reading = tables.read(record);
       if (reading === 'waiting' || 'ignored' in reading) continue;
-      for (const { kind, instrument, currency } of 'row' in reading ? [reading.row] : reading.rows) {
-        if (instrument?.isin === undefined) continue;
-        find(instrument);
+      const rows = 'row' in reading ? [reading.row] : reading.rows;
+      for (const { kind, instrument, currency, price } of rows) {
+        if (currency !== undefined || rows.some((row) => row.kind === 'fx')) monies.add('stated');
+        const isTrade = (kind === 'buy' || kind === 'sell') && price !== undefined;
+        if (instrument === undefined || (instrument.isin === undefined && !isTrade)) continue;
+        const found = find(instrument);
+        if (isTrade && !('reason' in found) && found.currency !== undefined) monies.add(found.currency);
+        if (instrument.isin === undefined) continue;
         if (currency !== undefined && (kind === 'buy' || kind === 'sell')) noteTrade(instrument, currency);
       }
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
     }
   }
+  const [money, ...others] = monies;
+  return money === 'stated' || others.length > 0 || table.found === undefined ? undefined : money;
 }
 
 /** A row, and before the first one about an option the row that says what the option is. */
@@ -286,12 +309,21 @@ function definitions(row: ParsedRow, { own, find }: DraftContext): readonly Pars
   return [defined, { ...row, instrument: { text: name, by: 'name' } }];
 }
 
+/** Kinds without a security; their money is in the currency of the account. */
+const CASH_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax']);
+
 type ReadDraft = { readonly draft: RowDraft } | { readonly refusal: Refusal } | { readonly ignored: IgnoredReason };
 
 function readDrafts(
   read: () => Reading,
   context: DraftContext,
-  onRead: (row: ParsedRow, draft: RowDraft) => void,
+  {
+    money,
+    onRead,
+  }: {
+    readonly money: CurrencyCode | undefined;
+    readonly onRead: (row: ParsedRow, draft: RowDraft) => void;
+  },
 ): readonly ReadDraft[] {
   try {
     const reading = read();
@@ -299,6 +331,7 @@ function readDrafts(
     if ('ignored' in reading) return [reading];
     const rows = 'row' in reading ? [reading.row] : reading.rows;
     const drafts = rows
+      .map((row) => (CASH_ONLY.has(row.kind) ? { currency: money, ...row } : row))
       .flatMap((row) => definitions(row, context))
       .map((row) => {
         const draft = toDraft(row, context);

@@ -3,6 +3,8 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 
 const MOST_HEADS = 25;
+/** Heads of columns that number rows or say how far they are, which are no good example. */
+const NUMBERING = /number|\bno\.?$|\bid$|status|번호|상태/i;
 
 /** Describes the understood columns of a table, the missing ones for a list of trades, and how to give them. */
 export function unknownTableText(
@@ -16,7 +18,7 @@ export function unknownTableText(
     return column === undefined ? [] : message(locale, 'portfolio.import.column', { field: name(field), column });
   });
   const used = new Set(Object.values(understood));
-  const free = heads.filter((head) => !used.has(head));
+  const free = heads.filter((head) => !used.has(head) && !NUMBERING.test(head));
   const [first] = missing;
   return [
     message(locale, 'portfolio.import.unknown-layout.table', {
@@ -28,6 +30,10 @@ export function unknownTableText(
     ...(seems === undefined ? [] : [message(locale, `portfolio.import.seems.${seems}`)]),
     ...(first === undefined || seems !== undefined
       ? []
-      : [message(locale, 'portfolio.import.unknown-layout.map', { example: `${first}=${free[0] ?? '#1'}` })]),
+      : [
+          message(locale, 'portfolio.import.unknown-layout.map', {
+            example: first === 'currency' ? 'currency=EUR' : `${first}=${free[0] ?? '#1'}`,
+          }),
+        ]),
   ];
 }

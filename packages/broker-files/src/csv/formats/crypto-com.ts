@@ -1,6 +1,7 @@
 import { type Cells, RowRefused } from '../columns.ts';
 import { isCurrency } from '../currencies.ts';
 import { coin, type Side } from '../mapping/coin-swap.ts';
+import { findDayOrder, readDay } from '../mapping/day-order.ts';
 import { parseDateCell } from '../parse-cell.ts';
 import type { CsvFormat, ParsedRow, Reading } from './format.ts';
 
@@ -9,10 +10,19 @@ export const cryptoCom: CsvFormat = {
   id: 'crypto-com',
   account: 'Crypto.com',
   matches: (columns) =>
-    columns.has('Timestamp (UTC)', 'Currency', 'Amount', 'To Currency', 'To Amount') &&
+    columns.has(DAY, 'Currency', 'Amount', 'To Currency', 'To Amount') &&
     columns.has('Native Currency', 'Native Amount', 'Transaction Kind'),
-  open: () => ({ read, unfinished: () => [] }),
+  open(head = []) {
+    // A spreadsheet that saved the file again writes days in the order of its country.
+    const at = head.flatMap(({ cells }) => cells.indexOf(DAY)).find((index) => index >= 0) ?? -1;
+    const found = findDayOrder(head.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== DAY));
+    const order = found?.isDoubtful === false ? found.order : undefined;
+    const readCell = (cell: string) => (order === undefined ? parseDateCell(cell) : readDay(cell, order));
+    return { read: (cells) => read(cells, readCell), unfinished: () => [] };
+  },
 };
+
+const DAY = 'Timestamp (UTC)';
 
 /** Coins that are locked or lent stay with the same company. */
 const STAYS =
@@ -22,7 +32,7 @@ const MOVED = /deposit|withdraw|transfer/;
 /** Either side of a conversion, each in a row of its own with its value. */
 const HALF = /_(?:debited|credited)$/;
 
-function read(cells: Cells): Reading {
+function read(cells: Cells, readCell: typeof parseDateCell): Reading {
   if (cells.isBlank()) return { ignored: 'blank' };
   const word = cells.text('Transaction Kind');
   const kind = word.toLowerCase();
@@ -31,7 +41,7 @@ function read(cells: Cells): Reading {
   if (STAYS.test(kind) && !isReward) return { ignored: 'other-half' };
   const currency = cells.text('Native Currency').toUpperCase();
   const note = cells.text('Transaction Description');
-  const base = { ...cells.moment(parseDateCell, 'Timestamp (UTC)'), currency, ...(note && { note }) };
+  const base = { ...cells.moment(readCell, DAY), currency, ...(note && { note }) };
   const from = sideOf(cells, 'Currency', 'Amount');
   const worth = (): Side => sideOf(cells, 'Native Currency', 'Native Amount');
   const sold = (side: Side, paid = worth()) => trade('sell', base, side, paid);

@@ -4,6 +4,7 @@ import type { DecimalString } from '@finclaw/types';
 import type { Refusal } from '../../refusal.ts';
 import type { LedgerKind, OptionRight } from '../../row-kind.ts';
 import type { Cells, Columns } from '../columns.ts';
+import type { CsvRecord } from '../read-csv.ts';
 
 /** A file's name of an instrument. A broker's file also limits the market. */
 export interface InstrumentText {
@@ -114,5 +115,6 @@ export interface CsvFormat {
   /** The account the rows belong to where neither the file nor the person names one. */
   readonly account: string;
   matches(columns: Columns): boolean;
-  open(): TableReader;
+  /** Opens a reader; the first rows of the file show what one row alone leaves open. */
+  open(head?: readonly CsvRecord[]): TableReader;
 }

@@ -1,4 +1,5 @@
 import { type Decimal, parseDecimal } from '@finclaw/market';
+import { isCurrency } from '../currencies.ts';
 import { type DecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
 import type { ColumnField } from '../vocabulary/fields.ts';
 import { readKindWord } from './kind-word.ts';
@@ -23,11 +24,7 @@ export function byArithmetic(
   mark: DecimalMark,
   isFixed: (field: ColumnField) => boolean,
 ): void {
-  const read: Read = (row, index) => {
-    const cell = (row[index] ?? '').trim();
-    const text = cell === '' ? undefined : parseAmountCell(cell, shownDecimalMark(cell) ?? mark);
-    return text == null || text.length > 40 ? undefined : parseDecimal(text).abs();
-  };
+  const read = readerOf(mark);
   const free = (): readonly number[] => {
     const used = new Set(found.values());
     return header.map((_, index) => index).filter((index) => !used.has(index) && isNumeric(rows, index, read));
@@ -38,6 +35,14 @@ export function byArithmetic(
   correctFactors(rows, found, free(), { read, isFixed });
   takeFee(rows, found, free(), read);
 }
+
+const readerOf =
+  (mark: DecimalMark): Read =>
+  (row, index) => {
+    const cell = (row[index] ?? '').trim();
+    const text = cell === '' ? undefined : parseAmountCell(cell, shownDecimalMark(cell) ?? mark);
+    return text == null || text.length > 40 ? undefined : parseDecimal(text).abs();
+  };
 
 function isNumeric(rows: TableSample['rows'], index: number, read: Read): boolean {
   const filled = rows.filter((row) => (row[index] ?? '').trim() !== '');
@@ -115,6 +120,30 @@ function takeFactors(rows: TableSample['rows'], found: Found, free: readonly num
       fits(factors, amountIn).map(([index]) => index),
     );
   }
+}
+
+/**
+ * A currency beside amounts that a rate turned is that of the price. Returns the currency of the rows without a rate,
+ * whose amounts nothing turned.
+ */
+export function takeTurnedMoney({ rows }: TableSample, found: Found, mark: DecimalMark): string | undefined {
+  const at = (['quantity', 'price', 'amount', 'rate', 'currency'] as const).map((field) => found.get(field) ?? -1);
+  if (at.includes(-1) || found.has('priceCurrency') || found.has('originalAmount')) return undefined;
+  const read = readerOf(mark);
+  const [own, foreign] = [new Set<string>(), new Set<string>()];
+  for (const row of rows) {
+    const [shares, each, paid, rate] = at.slice(0, 4).map((index) => read(row, index));
+    const unit = (row[at[4] as number] ?? '').trim();
+    if (shares === undefined || each === undefined || paid === undefined || !isCurrency(unit)) continue;
+    const product = shares.times(each);
+    if (isClose(product, paid)) own.add(unit);
+    else if (rate?.isZero() === false && [product.times(rate), product.div(rate)].some((sum) => isClose(sum, paid)))
+      foreign.add(unit);
+  }
+  if (foreign.size === 0 || own.size > 1 || [...own].some((unit) => foreign.has(unit))) return undefined;
+  found.set('priceCurrency', at[4] as number);
+  found.delete('currency');
+  return [...own][0] ?? '';
 }
 
 interface Factors {

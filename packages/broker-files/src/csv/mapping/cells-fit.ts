@@ -28,7 +28,7 @@ export function fits(field: ColumnField, cells: readonly string[], mark: Decimal
     case 'text':
       // A pair of two currencies is a rate, not a security.
       if (field === 'name' || field === 'kind' || field === 'side')
-        return !mostly(cells, (cell) => /^[-+\d.,' ]+$/.test(cell));
+        return !mostly(cells, (cell) => /^[-+\d.,/' ]+$/.test(cell));
       return field !== 'symbol' || !cells.every(isMoneyPair);
   }
 }

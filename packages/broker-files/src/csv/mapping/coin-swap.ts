@@ -87,8 +87,11 @@ export function swapped(
   };
 }
 
-/** A trade in a pair of two coins, such as LINK-ETH: the amount is in the second one. */
-export function pairedSwap(
+/**
+ * A trade of a coin that is charged in a coin or paid for in another one, such as LINK-ETH: the amount is in the second
+ * one. What is charged in a coin is not yet taken from what was counted.
+ */
+export function coinTrade(
   row: RowBase,
   {
     action,
@@ -102,12 +105,15 @@ export function pairedSwap(
     readonly mapping: ColumnMapping;
   },
 ): Reading | undefined {
-  const [, coinName = '', paidIn = ''] =
-    /^([A-Z0-9]{2,10})[-/]([A-Z0-9]{2,10})$/.exec(text('symbol').toUpperCase()) ?? [];
-  if (paidIn === '' || isCurrency(paidIn) || isCurrency(coinName)) return undefined;
+  const [, coinName = '', paidIn = row.currency ?? ''] =
+    /^([A-Z0-9]{2,10})(?:[-/]([A-Z0-9]{2,10}))?$/.exec(text('symbol').toUpperCase()) ?? [];
+  const charge = cells.positive('fee');
+  const unit = assetName(cells.unit('fee', 'feeCurrency'));
+  const isOther = charge !== undefined && unit !== '' && unit !== paidIn && !isCurrency(unit);
+  if (coinName === '' || paidIn === '' || (isCurrency(paidIn) && !isOther) || isCurrency(coinName)) return undefined;
   const quantity = cells.required(cells.positive('quantity'), 'quantity');
   const stated = moneyOf(cells)?.replace('-', '') as DecimalString | undefined;
-  const fee = cells.positive('fee');
+  const fee = isOther ? undefined : charge;
   const charged = { ...(fee && { fee }) };
   const price = cells.unsigned('price');
   const product = price && multiplyDecimals(quantity, price);
@@ -119,7 +125,13 @@ export function pairedSwap(
     { amount: quantity, unit: coinName },
     { amount: paid, unit: paidIn },
   ];
-  const swap = action === 'buy' ? { came: asset, left: other } : { came: other, left: asset };
+  const own = isOther ? { amount: charge, unit } : undefined;
+  if (isCurrency(paidIn) && own !== undefined) {
+    const counted = unit === coinName ? lessFee(asset, own, action === 'buy') : quantity;
+    const trade = { ...row, kind: action, quantity: counted, amount: paid, ...(price && { price }) } as const;
+    return unit === coinName ? { row: trade } : { rows: [trade, ...feeRows(row, own, paidIn)] };
+  }
+  const swap = { ...(action === 'buy' ? { came: asset, left: other } : { came: other, left: asset }), fee: own };
   const { instrument: _pair, currency: _money, ...base } = row;
-  return swapped(base, swap, { isGross: false, money: mapping.constants.currency });
+  return swapped(base, swap, { isGross: isOther, money: mapping.constants.currency });
 }

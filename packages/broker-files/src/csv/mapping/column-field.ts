@@ -1,6 +1,7 @@
 import { isCurrency } from '../currencies.ts';
 import { COLUMN_HINTS, COLUMN_STEMS, COLUMN_WORDS } from '../vocabulary/column-words.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
+import { plainLetters, plainPattern } from '../vocabulary/plain-letters.ts';
 
 /** The type of a column's cells. */
 type CellKind = 'date' | 'number' | 'currency' | 'asset' | 'isin' | 'text';
@@ -36,16 +37,16 @@ interface FieldRule {
   readonly hint?: RegExp | undefined;
   readonly not?: RegExp | undefined;
   /** A part of a word that speaks for the field where nothing says more, and parts that speak against it. */
-  readonly stem?: readonly [RegExp, RegExp?] | undefined;
+  readonly stem?: readonly RegExp[] | undefined;
   readonly cells: CellKind;
 }
 
 /** The names of each column in files, and the type of its cells. */
 export const FIELD_RULES: Readonly<Record<ColumnField, FieldRule>> = Object.fromEntries(
   COLUMN_FIELDS.map((field) => {
-    const [hint, not] = COLUMN_HINTS[field] ?? [];
-    const heads = COLUMN_WORDS[field].trim().split(/\s+/);
-    return [field, { heads, hint, not, stem: COLUMN_STEMS[field], cells: CELLS[field] ?? 'text' }];
+    const [hint, not] = COLUMN_HINTS[field]?.map(plainPattern) ?? [];
+    const heads = plainLetters(COLUMN_WORDS[field]).trim().split(/\s+/);
+    return [field, { heads, hint, not, stem: COLUMN_STEMS[field]?.map(plainPattern), cells: CELLS[field] ?? 'text' }];
   }),
 ) as unknown as Readonly<Record<ColumnField, FieldRule>>;
 
@@ -66,10 +67,8 @@ const PLAIN_HEADS: ReadonlySet<string> = new Set(COLUMN_FIELDS.flatMap((field) =
 /** Tells whether a heading is the plain name of some column. */
 export const isPlainHead = (head: string): boolean => headKeys(head).some((key) => PLAIN_HEADS.has(key));
 
-/** A head without what writers vary: case, blanks, signs, and a unit in brackets. */
+/** A head without what writers vary: case, accents, blanks, signs, and a unit in brackets. */
 export const headKey = (head: string): string =>
-  head
-    .normalize('NFKC')
-    .toLowerCase()
+  plainLetters(head.normalize('NFKC').toLowerCase())
     .replace(/[([][^)\]]{0,40}[)\]]/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '');

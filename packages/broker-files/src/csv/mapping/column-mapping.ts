@@ -6,7 +6,8 @@ import { readKindWord } from './kind-word.ts';
 
 /** Tells whether an amount already includes the costs listed beside it. */
 const AMOUNT_MEANINGS = ['net', 'gross'] as const;
-type AmountMeaning = (typeof AMOUNT_MEANINGS)[number];
+/** In some tables it differs from row to row, which the arithmetic of each row shows. */
+type AmountMeaning = (typeof AMOUNT_MEANINGS)[number] | 'each';
 
 /** The mapping of a table's columns to rows of the ledger. Columns are named as `columnLabels` names them. */
 export interface ColumnMapping {

@@ -1,4 +1,5 @@
 import { isCurrency } from '../currencies.ts';
+import { plainPattern } from '../vocabulary/plain-letters.ts';
 import { headKey } from './column-field.ts';
 import type { DayOrder } from './day-order.ts';
 import type { Found, TableSample } from './table-sample.ts';
@@ -21,20 +22,22 @@ const MONEY = ['amount', 'gross', 'price', 'fee', 'credit', 'debit'] as const;
  * Headings whose language suggests the currency of the table; German is written in Switzerland too, so this is never
  * more than a suggestion.
  */
-const LANGUAGES: readonly (readonly [RegExp, string])[] = [
+const LANGUAGES = (
   [
-    /^(?:거래일자?|거래일시|체결일자?|매매일자?|거래구분|거래종류|거래유형|종목명|수량|거래수량|단가|거래단가|거래금액|정산금액|수수료|거래세|제세금)$/,
-    'KRW',
-  ],
-  [
-    /^(?:belopp|antal|köpsälj|typavtransaktion|värdepapper.*|avgift|handelsdag|affärsdag|bokföringsdag|summa|skatt)$/,
-    'SEK',
-  ],
-  [
-    /^(?:datum|betrag.*|stück|anzahl|wertpapier.*|gebühr.*|steuern?|kurs|waarde.*|aantal|bedrag|kosten|belasting|transactietype|tijd|valutadatum|omschrijving|mutatie|opmerking|montant.*|quantité|libellé|frais|cours|fecha.*|importe.*|cantidad|comisión|títulos|dataoperazione|importo.*|quantità|prezzo.*|commissioni|ticket|controvalore|nachnahme|opérat.*)$/,
-    'EUR',
-  ],
-];
+    [
+      /^(?:거래일자?|거래일시|체결일자?|매매일자?|거래구분|거래종류|거래유형|종목명|수량|거래수량|단가|거래단가|거래금액|정산금액|수수료|거래세|제세금)$/,
+      'KRW',
+    ],
+    [
+      /^(?:belopp|antal|köpsälj|typavtransaktion|värdepapper.*|avgift|handelsdag|affärsdag|bokföringsdag|summa|skatt)$/,
+      'SEK',
+    ],
+    [
+      /^(?:datum|betrag.*|stück|anzahl|wertpapier.*|gebühr.*|steuern?|kurs|waarde.*|aantal|bedrag|kosten|belasting|transactietype|tijd|valutadatum|omschrijving|mutatie|opmerking|montant.*|quantité|libellé|frais|cours|fecha.*|importe.*|cantidad|comisión|títulos|dataoperazione|importo.*|quantità|prezzo.*|commissioni|ticket|controvalore|nachnahme|opérat.*)$/,
+      'EUR',
+    ],
+  ] as readonly (readonly [RegExp, string])[]
+).map(([pattern, code]) => [plainPattern(pattern), code] as const);
 
 /**
  * Finds the money of a table in its heads, in the signs beside its amounts, or as a last proposal in the language of
@@ -64,7 +67,7 @@ export const isContinental = (header: readonly string[]): boolean =>
   );
 
 /** The money that an amount is written with: a sign, or a code before or behind it. */
-function inCell(cell: string): string | undefined {
+export function inCell(cell: string): string | undefined {
   const symbol = SYMBOLS.find(([pattern]) => pattern.test(cell))?.[1];
   const [, before, behind] = /^([A-Z]{3})\s*[-+\d.,]|\d\s*([A-Z]{3})$/.exec(cell.trim()) ?? [];
   const code = before ?? behind ?? '';

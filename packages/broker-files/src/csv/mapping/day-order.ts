@@ -1,17 +1,34 @@
 import { parseLocalDate } from '@finclaw/market';
 import { type CellMoment, parseDateCell } from '../parse-cell.ts';
+import { plainLetters } from '../vocabulary/plain-letters.ts';
 
 /** The order of day and month in 03/04/2026; with the year first there is no doubt. */
 export const DAY_ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
 const SLASHED = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})(?:[T,\s](.{1,30}))?$/;
-const MONTH_NAMED = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})(?:[T, ](.{1,30}))?$/i;
-const DAY_NAMED = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ] ?(\d{4}|\d{2})(?:[T, ](.{1,30}))?$/i;
+const MONTH_NAMED = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})(?:[T, ](.{1,30}))?$/iu;
+const DAY_NAMED = /^(\d{1,2})(?:\. |[- ])(?:de )?(\p{L}{3,10})\.?(?:[-, ]| de ) ?(\d{4}|\d{2})(?:[T, ](.{1,30}))?$/iu;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm|오전|오후)?/i;
 /** Longer than any day and time. */
 const LONGEST = 60;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Fewer days are in order by chance. */
+const FEWEST_DAYS = 5;
+/** The beginnings of the months in English, German, French, Dutch, Swedish, Spanish and Italian, without accents. */
+const MONTHS = [
+  /^(?:jan|gen|ene)/,
+  /^(?:feb|fev)/,
+  /^(?:mar|mrt|maa)/,
+  /^(?:apr|avr|abr)/,
+  /^(?:may|mai|maj|mei|mag)/,
+  /^(?:jun|juin|giu)/,
+  /^(?:jul|juil|lug)/,
+  /^(?:aug|aou|ago)/,
+  /^(?:sep|set)/,
+  /^(?:oct|okt|ott|out)/,
+  /^(?:nov)/,
+  /^(?:dec|dez|dic)/,
+];
 
 /**
  * Reads a day in the order a file writes it: 2026-01-05, 1/5/2026, 05.01.26, Jan 5 2026, 5-Jan-26, with a time of day
@@ -32,7 +49,8 @@ export function readDay(cell: string, order: DayOrder): CellMoment | undefined {
   return moment(year, monthOf(name), dayBefore, time);
 }
 
-const monthOf = (name: string): string => `${MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1}`;
+const monthOf = (name: string): string =>
+  `${MONTHS.findIndex((month) => month.test(plainLetters(name.toLowerCase()))) + 1}`;
 
 /** The order that a column of days is written in, and whether another one would fit as well. */
 export function findDayOrder(
@@ -49,10 +67,20 @@ export function findDayOrder(
     return fits('ymd') ? { order: 'ymd', isDoubtful: false } : undefined;
   const [monthFirst, dayFirst] = [fits('mdy'), fits('dmy')];
   if (!monthFirst && !dayFirst) return undefined;
+  const sorted = monthFirst && dayFirst ? (['mdy', 'dmy'] as const).filter((order) => isSorted(filled, order)) : [];
+  if (sorted.length === 1) return { order: sorted[0] as DayOrder, isDoubtful: false };
   const isDoubtful = monthFirst && dayFirst;
   // Dots are how Europe writes days; slashes, where both would do, are read as America writes them.
   const hasDots = filled.some((cell) => /^\d{1,2}\.\d{1,2}\.\d/.test(cell.trim()));
   return { order: isDoubtful ? (hasDots ? 'dmy' : 'mdy') : monthFirst ? 'mdy' : 'dmy', isDoubtful };
+}
+
+/** Tells whether days run one way all along, which those of a file read in the wrong order hardly do. */
+function isSorted(cells: readonly string[], order: DayOrder): boolean {
+  const days = cells.flatMap((cell) => readDay(cell, order)?.date ?? []).filter((day, at, all) => day !== all[at - 1]);
+  const runs = (isNext: (day: string, before: string) => boolean): boolean =>
+    days.every((day, at) => at === 0 || isNext(day, days[at - 1] as string));
+  return days.length >= FEWEST_DAYS && (runs((day, before) => day > before) || runs((day, before) => day < before));
 }
 
 function moment(year = '', month = '', day = '', clock = ''): CellMoment | undefined {

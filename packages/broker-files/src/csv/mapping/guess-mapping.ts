@@ -1,7 +1,7 @@
 import { isCurrency } from '../currencies.ts';
 import { type DecimalMark, findDecimalMark } from '../parse-cell.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
-import { byArithmetic } from './by-arithmetic.ts';
+import { byArithmetic, takeTurnedMoney } from './by-arithmetic.ts';
 import { fits, ISIN } from './cells-fit.ts';
 import { FIELD_RULES, headKey, headKeys, isPlainHead } from './column-field.ts';
 import { type ColumnMapping, columnLabels, type MappingCorrections } from './column-mapping.ts';
@@ -17,6 +17,7 @@ import {
   pairMoney,
   takeAssets,
   takeMoneyBehind,
+  takeNamedUnits,
   takeNeighbours,
   takeSplitMoney,
 } from './money-columns.ts';
@@ -59,11 +60,13 @@ export function guessMapping(
     found.delete('time');
   }
   takeBestKind(sample.header, found, cellsOf);
+  takeNamedUnits(sample.header, found);
   takeNeighbours(sample.header, found);
   takeSplitMoney(sample.header, found, cellsOf, mark);
   takeMoneyBehind(sample.header, found, cellsOf);
   const isOfAssets = takeAssets(sample.header, found, cellsOf, mark);
-  const constants: Partial<Record<ColumnField, string>> = {};
+  const home = takeTurnedMoney(sample, found, mark);
+  const constants: Partial<Record<ColumnField, string>> = home ? { currency: home } : {};
   for (const [field, named] of corrections?.columns ?? []) {
     const index = columnNamed(named, labels);
     found.delete(field);
@@ -74,6 +77,7 @@ export function guessMapping(
     }
     for (const [other, taken] of found) if (taken === index) found.delete(other);
     found.set(field, index);
+    delete constants[field];
   }
   byCells(sample.header.length, found, cellsOf);
   byArithmetic(sample, found, mark, (field) => corrections?.columns.has(field) === true);
@@ -102,12 +106,16 @@ export function guessMapping(
     const price = headKey(sample.header[found.get('price') ?? -1] ?? '');
     if (PURCHASE.test(price) && found.has('date')) constants.kind = 'buy';
   }
+  if (/[([](?:p|pence)[)\]]/i.test(sample.header[found.get('price') ?? -1] ?? '') && !found.has('priceCurrency'))
+    constants.priceCurrency ??= 'GBX';
   const words = corrections?.words ?? {};
   const columns = Object.fromEntries(
     COLUMN_FIELDS.flatMap((field) => (found.has(field) ? [[field, labels[found.get(field) as number]]] : [])),
   );
   const isLedger = isOfAssets && found.has('reference') && found.has('date') && found.has('kind');
   const missing = isLedger ? [] : missingFields(found, constants, cellsOf, words);
+  if (home === '' && constants.currency === undefined && !found.has('currency'))
+    return { columns, missing: [...missing, 'currency'] };
   if (missing.length > 0) return { columns, missing };
   const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
   const currency =
@@ -152,7 +160,7 @@ function scoreOf(field: ColumnField, key: string, head: string): number {
   if (place >= 0) return PLAIN_HEAD - place;
   const whole = headKey(head.replace(BRACKETS, ' '));
   if (hint?.test(key) && !not?.test(whole)) return HINTED_HEAD;
-  return stem?.[0].test(key) && !stem[1]?.test(whole) ? STEM_HEAD : 0;
+  return stem?.[0]?.test(key) && !stem[1]?.test(whole) ? STEM_HEAD : 0;
 }
 
 /** The best column for each field; heads that say it plainly go before hints, and no column is used twice. */
@@ -196,7 +204,7 @@ function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: 
   let best: { readonly index: number; readonly share: number } | undefined;
   for (const [index, head] of header.entries()) {
     const key = headKey(head);
-    const isHinted = (hint?.test(key) === true && !not?.test(key)) || (stem?.[0].test(key) && !stem[1]?.test(key));
+    const isHinted = (hint?.test(key) === true && !not?.test(key)) || (stem?.[0]?.test(key) && !stem[1]?.test(key));
     const isNamed = heads.includes(key) || isHinted === true;
     if (!isNamed || (isUsed(found, index) && found.get('kind') !== index)) continue;
     const share = understood(index);
@@ -219,7 +227,7 @@ function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: 
 }
 
 const PURCHASE =
-  /purchaseprice|pricepaid|kaufpreis|kaufkurs|prixdachat|aankoopprijs|aankoopkoers|inköpskurs|preciodecompra|prezzodiacquisto|매입단가|매수단가/;
+  /purchaseprice|pricepaid|kaufpreis|kaufkurs|prixdachat|aankoopprijs|aankoopkoers|inkopskurs|preciodecompra|prezzodiacquisto|매입단가|매수단가/;
 const BRACKETS = /[()[\]]/g;
 
 /** Finds columns by their cells where headings do not help: days, currencies, ISINs and words for trades. */
@@ -248,11 +256,13 @@ const LONGEST_KIND = 40;
 
 /** Tells whether a column holds words for transactions: a few of them, repeated, and most of them understood. */
 function tellsKinds(cells: readonly string[]): boolean {
-  if (mostly(cells, (cell) => readKindWord(cell) !== undefined)) return true;
+  if (mostly(cells, (cell) => readAction(cell) !== undefined) && cells.some(isWordForRow)) return true;
   const words = [...new Set(cells)];
-  const known = words.filter((word) => readKindWord(word) !== undefined);
+  const known = words.filter(isWordForRow);
   return words.every((word) => word.length <= LONGEST_KIND) && known.length >= 2 && known.length * 3 >= words.length;
 }
+
+const isWordForRow = (cell: string): boolean => readKindWord(cell) !== undefined;
 
 /** Heads under which some files have codes and others names. */
 const MAY_NAME: ReadonlySet<string> = new Set(['product', 'instrument', 'asset']);

@@ -2,8 +2,11 @@ import { kindOfWord } from '../formats/finclaw.ts';
 import type { ParsedRow } from '../formats/format.ts';
 import { type KoreanAction, readKoreanAction } from '../formats/korean-action.ts';
 import { KIND_WORDS, type RowAction } from '../vocabulary/kind-words.ts';
+import { plainLetters, plainPattern } from '../vocabulary/plain-letters.ts';
 
 type RowKind = ParsedRow['kind'];
+
+const UNACCENTED = KIND_WORDS.map(([pattern, action]) => [plainPattern(pattern), action] as const);
 
 const KOREAN: Partial<Record<KoreanAction, RowAction>> = {
   buy: 'buy',
@@ -47,7 +50,8 @@ export function readAction(word: string, own: Readonly<Record<string, RowKind>> 
   if (known !== undefined) return known;
   if (/[가-힣]/.test(plain))
     return KOREAN[readKoreanAction(plain)] ?? { 구매: 'buy' as const, 판매: 'sell' as const }[plain];
-  return KIND_WORDS.find(([pattern]) => pattern.test(plain))?.[1];
+  const means = (words: typeof KIND_WORDS, said: string) => words.find(([pattern]) => pattern.test(said))?.[1];
+  return means(KIND_WORDS, plain) ?? means(UNACCENTED, plainLetters(plain));
 }
 
 /** Returns the kind of row of a word; undefined where the word alone does not decide it. */

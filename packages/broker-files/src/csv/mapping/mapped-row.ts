@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { multiplyDecimals, subtractDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
-import { HUNDREDTHS, isCurrency } from '../currencies.ts';
+import { currencyCode, isCurrency } from '../currencies.ts';
 import { amountFromPrice, splitOf } from '../formats/finclaw.ts';
 import type { Half, InstrumentText, ParsedRow, Reading } from '../formats/format.ts';
 import { optionInstrument, readOption } from '../options.ts';
-import { coinPair, pairedSwap } from './coin-swap.ts';
+import { coinPair, coinTrade } from './coin-swap.ts';
 import type { ColumnMapping } from './column-mapping.ts';
+import { inCell } from './currency-of-table.ts';
 import { readDay } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
 import { instrumentOf } from './named-instrument.ts';
@@ -42,8 +43,8 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
     case 'cover':
       refuseContract(text, action);
       if (mapping.assets === 'coins' && (action === 'buy' || action === 'sell')) {
-        const paired = pairedSwap(row, { action, cells, text, mapping });
-        if (paired !== undefined) return paired;
+        const traded = coinTrade(row, { action, cells, text, mapping });
+        if (traded !== undefined) return traded;
       }
       return settledRows({ ...row, kind: action }, cells, mapping);
     case 'split':
@@ -68,6 +69,8 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
       return moved(action, row, { cells, text });
     case 'deposit':
     case 'withdrawal':
+      if (CONTRIBUTED.test(text('kind')) && instrument !== undefined && paidForShares(cells))
+        return contributed(row, cells, mapping);
       return isAsset(text, instrument)
         ? moved(action === 'deposit' ? 'transfer-in' : 'transfer-out', row, { cells, text })
         : banked(action, row, cells);
@@ -81,12 +84,15 @@ export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowB
   const { date, time } = cells.moment((cell) => readDay(cell, mapping.dates), 'date');
   const clock = readDay(`${date} ${cells.text('time')}`, 'ymd')?.time ?? time;
   const pair = COIN_PAIR.exec(text('symbol'))?.[1];
-  const currency = text('currency') || text('priceCurrency') || (pair !== undefined && isCurrency(pair) ? pair : '');
+  const currency =
+    text('currency') ||
+    text('priceCurrency') ||
+    (pair !== undefined && isCurrency(pair) ? pair : (inCell(cells.text('amount')) ?? ''));
   const said = (['account', 'note', 'reference'] as const).map((field) => [field, text(field)] as const);
   return {
     date,
     time: clock,
-    ...(currency !== '' && { currency: HUNDREDTHS[currency] ?? currency.toUpperCase() }),
+    ...(currency !== '' && { currency: currencyCode(currency) }),
     ...Object.fromEntries(
       said.flatMap(([field, value]) => (value === '' || value === '-' ? [] : [[field, shortened(field, value)]])),
     ),
@@ -177,7 +183,9 @@ function plainAmounts(
   { isCashSigned, amounts }: ColumnMapping,
 ): Pick<ParsedRow, 'amount' | 'fee' | 'tax'> {
   const charged = kind === 'fee' || kind === 'tax' ? cells.positive(kind) : undefined;
-  const amount = cells.required(moneyOf(cells) ?? perShare(cells) ?? charged, 'amount');
+  const stated = moneyOf(cells);
+  const known = stated === '0' ? (charged ?? stated) : stated;
+  const amount = cells.required(known ?? perShare(cells) ?? charged, 'amount');
   // A charge or an income of nothing has its money somewhere else.
   if (amount === '0') throw new RowRefused('bad-value', { field: 'amount', value: amount });
   const isTurned = !isCashSigned && !amount.startsWith('-') && (TURNED[kind]?.test(cells.text('kind')) ?? false);
@@ -185,7 +193,8 @@ function plainAmounts(
     return { amount: isCashSigned || isTurned ? subtractDecimals(0n, amount) : amount };
   if (isTurned) return { amount: subtractDecimals(0n, amount) };
   // What was withheld in other money is no part of the amount.
-  const isForeign = cells.text('taxCurrency') !== '' && cells.text('taxCurrency') !== cells.text('currency');
+  const taxed = cells.unit('tax', 'taxCurrency');
+  const isForeign = taxed !== '' && taxed !== cells.text('currency');
   const [fee, tax] = [cells.positive('fee'), isForeign ? undefined : cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
   if (fee === undefined && tax === undefined) return { amount };
@@ -260,6 +269,25 @@ function banked(kind: 'deposit' | 'withdrawal', { instrument, ...base }: RowBase
   return amount === '0'
     ? { ignored: 'blank' }
     : { row: { ...base, kind, amount, ...(other !== undefined && { currency: other }) } };
+}
+
+/** Words for money that a plan puts into its fund at once. */
+const CONTRIBUTED = /contribution|cotisation|aportaci|beitrag|\binleg\b|versamento/i;
+
+/** Tells whether the money of a row is what its shares cost. One share at the amount, or shares at one, is money. */
+function paidForShares(cells: Cells): boolean {
+  const [quantity, price, money] = [cells.positive('quantity'), cells.positive('price'), cells.positive('amount')];
+  if (quantity === undefined || price === undefined || money === undefined || price === '1') return false;
+  return quantity !== '1' && isNear(multiplyDecimals(quantity, price), money);
+}
+
+/** A contribution to a plan comes in as money, and its shares are bought with it. */
+function contributed(row: RowBase, cells: Cells, mapping: ColumnMapping): Reading {
+  const bought = settledRows({ ...row, kind: 'buy' }, cells, mapping);
+  const rows = typeof bought !== 'object' ? [] : 'row' in bought ? [bought.row] : 'rows' in bought ? bought.rows : [];
+  const { instrument: _bought, ...base } = row;
+  const amount = cells.required(rows[0]?.amount, 'amount');
+  return { rows: [{ ...base, kind: 'deposit', amount }, ...rows] };
 }
 
 function vested(cells: Cells): Pick<ParsedRow, 'quantity' | 'amount'> {

@@ -25,6 +25,8 @@ export function missingFields(
   const kinds = found.has('kind') ? cellsOf(found.get('kind') as number) : [];
   const areUnderstood = kinds.length > 0 && mostly(kinds, (word) => readAction(word, words) !== undefined);
   const isCash = has('kind') && money && (isNamed || has('currency') || areUnderstood);
+  // Shares at a price are those of something.
+  if (!isNamed && isCash && has('quantity') && has('price')) missing.push('symbol');
   if (!isTrade && !isCash) {
     if (!isNamed && !isCash) missing.push('symbol');
     if (isNamed && !has('quantity')) missing.push('quantity');
@@ -36,7 +38,7 @@ export function missingFields(
 
 /**
  * Tells whether the kinds of rows are known. A table whose words are all unknown is another kind of table; without
- * words only a minus marks a sale.
+ * words only a minus tells what came from what left.
  */
 function hasKinds(
   found: Found,
@@ -51,6 +53,7 @@ function hasKinds(
   };
   if (isKnown('side')) return true;
   if (found.has('kind')) return isKnown('kind');
-  const quantity = found.get('quantity');
-  return quantity !== undefined && cellsOf(quantity).some((cell) => cell.startsWith('-'));
+  const [quantity, amount] = [found.get('quantity'), found.get('amount')];
+  const hasMinus = (index: number): boolean => cellsOf(index).some((cell) => /^[-(−]/.test(cell));
+  return quantity !== undefined && (hasMinus(quantity) || (amount !== undefined && hasMinus(amount)));
 }

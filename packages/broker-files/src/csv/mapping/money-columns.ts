@@ -1,8 +1,9 @@
 import { isCurrency } from '../currencies.ts';
 import type { DecimalMark } from '../parse-cell.ts';
+import type { ColumnField } from '../vocabulary/fields.ts';
 import { fits } from './cells-fit.ts';
-import { assetName } from './coin-swap.ts';
-import { headKey, headKeys } from './column-field.ts';
+import { assetName, coinPair } from './coin-swap.ts';
+import { FIELD_RULES, headKey, headKeys } from './column-field.ts';
 import { type Found, mostly } from './table-sample.ts';
 
 const COIN_HEADS =
@@ -27,20 +28,26 @@ export function isCoinList(
   );
 }
 
+const DOLLARS = /^(?:USDT|USDC|FDUSD|BUSD|TUSD|DAI)$/;
+
 /** The money that most pairs of coins and money are quoted in, where some are quoted in a coin. */
 export function pairMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
   const quotes = cellsOf(found.get('symbol') ?? -1).flatMap(
-    (pair) => /^[A-Z0-9]{2,10}[-/]([A-Z]{3,4})$/.exec(pair)?.[1] ?? [],
+    (pair) => /^[A-Z0-9]{2,10}-([A-Z]{3,5})$/.exec(coinPair(pair))?.[1] ?? [],
   );
   if (quotes.every(isCurrency)) return undefined;
-  return mostFrequent(quotes.filter(isCurrency));
+  return mostFrequent(quotes.filter(isCurrency)) ?? dollarsOf(quotes);
 }
 
 /** The money that a list of coin trades is mostly about. */
 export function mainMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
   const units = (['inCurrency', 'outCurrency'] as const).flatMap((field) => cellsOf(found.get(field) ?? -1));
-  return mostFrequent(units.filter(isCurrency));
+  return mostFrequent(units.filter(isCurrency)) ?? dollarsOf(units);
 }
+
+/** Dollars, where coins that stand for them were paid with. */
+const dollarsOf = (units: readonly string[]): string | undefined =>
+  units.some((unit) => DOLLARS.test(unit)) ? 'USD' : undefined;
 
 function mostFrequent(words: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
@@ -112,7 +119,10 @@ export const assetMoney = (found: Found, cellsOf: (index: number) => readonly st
       .filter(isCurrency),
   );
 
-/** "Price,,Total,,": a column of currencies without a head of its own belongs to the amount before it. */
+/**
+ * "Price,,Total,,": a column of currencies without a head of its own belongs to the amount before it; one of several
+ * that stands before the price, to the price.
+ */
 export function takeMoneyBehind(
   header: readonly string[],
   found: Found,
@@ -127,6 +137,27 @@ export function takeMoneyBehind(
       continue;
     for (const [other, taken] of found) if (taken === index) found.delete(other);
     found.set(unit, index);
+  }
+  const before = (found.get('price') ?? 0) - 1;
+  const isFree = ![...found.values()].includes(before) && found.has('currency') && !found.has('priceCurrency');
+  const cells = cellsOf(before);
+  if (isFree && headKeys(header[before] ?? '').some((key) => FIELD_RULES.currency.heads.includes(key)))
+    if (cells.length > 0 && cells.every(isCurrency)) found.set('priceCurrency', before);
+}
+
+const UNITS = { amount: 'currency', price: 'priceCurrency', fee: 'feeCurrency', tax: 'taxCurrency' } as const;
+
+/** "Stamp duty" and "Currency (Stamp duty)": a currency whose head names an amount belongs to that one and no other. */
+export function takeNamedUnits(header: readonly string[], found: Found): void {
+  const named = header.flatMap((head, index) => {
+    const of = /^(?:currency|ccy)\s*\((.+)\)$/i.exec(head.trim())?.[1];
+    return of === undefined ? [] : [{ of: headKey(of), index }];
+  });
+  for (const [amount, unit] of Object.entries(UNITS) as [keyof typeof UNITS, ColumnField][]) {
+    const own = named.find(({ of }) => of === headKey(header[found.get(amount) ?? -1] ?? ''));
+    const isOther = named.some(({ index }) => index === found.get(unit));
+    if (own !== undefined) found.set(unit, own.index);
+    else if (isOther && found.has(amount)) found.delete(unit);
   }
 }
 

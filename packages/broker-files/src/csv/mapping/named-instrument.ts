@@ -9,14 +9,15 @@ const TICKER = /^[A-Z0-9][A-Z0-9.\-/:]{0,22}$/;
 const ISIN_IN_TEXT = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
 /** "Foo Fund (FOO)" and "NKE/USD" */
 const TICKER_IN_NAME = /\(([A-Z][A-Z0-9.]{0,8})\)\s*$/;
+/** "Foo Fund 1000 @ 25.00" */
+const COUNTED = / [\d.,]{1,20} ?@ {0,3}[\d.,]{1,20}$/;
 const TICKER_AND_CURRENCY = /^([A-Z0-9.]{1,12})\/([A-Z]{3})$/;
 
 /** Returns the security's name: the ISIN before the code, the code before the name. */
 export function instrumentOf(text: TextOf, money: string, areCoins: boolean): InstrumentText | undefined {
-  const [symbol, name] = [text('symbol'), text('name')].map((cell) => (/^-+$/.test(cell) ? '' : cell)) as [
-    string,
-    string,
-  ];
+  const [symbol, name] = [text('symbol'), text('name').replace(COUNTED, '')].map((cell) =>
+    /^-+$/.test(cell) ? '' : cell,
+  ) as [string, string];
   // In a column of its own a number is one by its form; anywhere else its check digit has to fit too.
   const numbers = [symbol, name].map((cell) => ISIN_IN_TEXT.exec(cell)?.[0] ?? '');
   const isin = ISIN_IN_TEXT.exec(text('isin'))?.[0] ?? numbers.find((found) => isIsin(found)) ?? '';

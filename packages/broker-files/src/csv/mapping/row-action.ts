@@ -27,6 +27,7 @@ export function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): De
   const isSilent = word === '' && side === '' && mapping.constants.kind === undefined;
   const action = named ?? (isSilent ? 'trade' : undefined);
   if (action === 'receive' && cells.positive('quantity') !== undefined) return 'received';
+  if (action === 'dividend' && isReinvested(cells, text)) return 'buy';
   if (action === undefined || action === 'never' || action === 'nothing' || action === 'receive') {
     throw new RowRefused(isSilent ? 'missing-value' : 'unsupported-kind', {
       field: 'kind',
@@ -34,6 +35,8 @@ export function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): De
     });
   }
   if (action === 'other') return fromRemarks(cells, text, mapping, word);
+  if (isSilent && mapping.columns.kind === undefined && cells.positive('quantity') === undefined)
+    return fromTexts(cells, text, mapping);
   if (action === 'trade') return bySign(cells, mapping, isSilent && mapping.columns.kind !== undefined);
   if (action === 'internal') return cashBySign(cells, mapping);
   if (action === 'own-move') {
@@ -47,16 +50,33 @@ export function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): De
   return action === 'shares' ? sharesBySign(cells) : action;
 }
 
+/** Shares that an income was put into, where the row says so and money left. */
+const isReinvested = (cells: Cells, text: TextOf): boolean =>
+  moneyOf(cells)?.startsWith('-') === true &&
+  cells.positive('quantity') !== undefined &&
+  ['note', 'name'].some((field) => /reinvest|wiederanlage|réinvest|herbeleg/i.test(text(field as 'note')));
+
+const CASH: ReadonlySet<string> = new Set(['fee', 'tax', 'interest', 'dividend', 'deposit', 'withdrawal']);
+
 /** A word such as "other" leaves it to the remarks of the row. */
 function fromRemarks(cells: Cells, text: TextOf, mapping: ColumnMapping, word: string): Decided {
-  const cash: ReadonlySet<string> = new Set(['fee', 'tax', 'interest', 'dividend', 'deposit', 'withdrawal']);
   if (moneyOf(cells) !== undefined)
     for (const remark of [text('note'), text('name')]) {
       const action = readAction(remark, mapping.words);
-      if (action !== undefined && cash.has(action)) return action as Decided;
+      if (action !== undefined && CASH.has(action)) return action as Decided;
     }
   else if (cells.positive('quantity') !== undefined) return 'replaced';
   throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
+}
+
+/** A row of cash in a table without words for its rows: another text of the row has to say what it was. */
+function fromTexts(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
+  const texts = [text('note'), text('name'), text('reference')];
+  const actions = texts.map((said) => readAction(said, mapping.words));
+  const action = actions.find((each) => each !== undefined && CASH.has(each));
+  if (action !== undefined) return action as Decided;
+  if (actions.includes('cash')) return cashBySign(cells, mapping);
+  throw new RowRefused('unsupported-kind', { field: 'kind', kind: texts.join(' ').trim().slice(0, 60) });
 }
 
 /**

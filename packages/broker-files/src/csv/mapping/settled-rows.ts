@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
-import { HUNDREDTHS } from '../currencies.ts';
+import { currencyCode, HUNDREDTHS, isCurrency } from '../currencies.ts';
 import { amountFromPrice } from '../formats/finclaw.ts';
 import type { ParsedRow, Reading } from '../formats/format.ts';
 import type { ColumnMapping } from './column-mapping.ts';
@@ -25,35 +25,98 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   if (!isSale) cells.unsigned('quantity');
   const told = mapping.columns.quantity === undefined ? toldTrade(cells) : { prices: [] };
   const quantity = cells.required(cells.positive('quantity') ?? told.quantity, 'quantity');
-  const [price, fee, tax] = [
-    cells.unsigned('price') ?? priceThatFits(told, cells),
-    cells.positive('fee'),
-    cells.positive('tax'),
-  ];
-  const costs = { ...(fee && { fee }), ...(tax && { tax }) };
+  const price = cells.unsigned('price') ?? priceThatFits(told, cells);
+  const { costs, others } = costsOf(trade, cells);
+  const { fee, tax } = costs;
   const paid = { ...(price && { price }), ...costs };
   const product = price === undefined ? undefined : amountFromPrice('transfer-in', { quantity, price });
   const stated = statedAmount(trade, cells, mapping);
   if (stated === undefined) {
     const amount = cells.required(amountFromPrice(kind, { quantity, price, fee, tax }), 'amount');
-    return { row: { ...trade, quantity, amount, ...paid } };
+    return { rows: [{ ...trade, quantity, amount, ...paid }, ...others] };
   }
-  const settled = mapping.amounts === 'gross' ? withCosts(kind, stated, costs) : stated;
+  const isGross = mapping.amounts === 'gross' || (mapping.amounts === 'each' && isAlone(product, stated));
+  const settled = isGross ? withCosts(kind, stated, costs) : stated;
   const unit = cells.text('priceCurrency') || told.unit || (mapping.constants.priceCurrency ?? '');
-  const inHundredths = HUNDREDTHS[unit] ?? HUNDREDTHS[cells.text('currency')];
+  const inHundredths =
+    HUNDREDTHS[unit] ??
+    HUNDREDTHS[cells.text('currency')] ??
+    (product && isPerHundred(product, settled, trade, quantity) ? HUNDRED : undefined);
   const exact =
     inHundredths === undefined || product === undefined ? product : divideDecimals(product, 100n, FRACTION_DIGITS);
-  const traded = HUNDREDTHS[unit] ?? unit.toUpperCase();
+  const traded = currencyCode(unit);
   const isForeign = traded !== '' && trade.currency !== undefined && traded !== trade.currency;
   const whole = { ...trade, quantity, amount: settled, ...(inHundredths === undefined ? paid : costs) };
-  if (exact === undefined || exact === '0') return { row: whole };
-  if (!isForeign && agrees(exact, settled, costs)) return { row: whole };
+  const alone = { rows: [whole, ...others] };
+  if (exact === undefined || exact === '0') return alone;
+  if (!isForeign && agrees(exact, settled, costs)) return alone;
+  const isApart = mapping.columns.fee !== undefined || mapping.columns.tax !== undefined;
+  const hidden = isForeign || isApart ? undefined : hiddenCosts(exact, settled, isSale);
+  if (hidden !== undefined) return { row: { ...whole, fee: hidden } };
   const rate = cells.positive('rate');
   const foreign = isForeign ? exact : convertedBy(rate, exact, settled, costs);
   if (foreign === undefined) {
     throw new RowRefused('amount-mismatch', { quantity, price: price ?? '', amount: settled });
   }
-  return exchanged(whole, foreign, { isSale, currency: traded === trade.currency ? '' : traded, costs, price, rate });
+  const there = others.filter(({ currency }) => currency === traded);
+  const charged = there.reduce((sum, { amount = 0n }) => addDecimals(sum, amount), '0' as DecimalString);
+  const reading = exchanged(whole, isSale ? subtractDecimals(foreign, charged) : addDecimals(foreign, charged), {
+    isSale,
+    currency: traded === trade.currency ? '' : traded,
+    costs,
+    foreignCosts: Object.fromEntries(there.map(({ kind, amount }) => [kind, amount])),
+    price,
+    rate,
+  });
+  return { rows: [...reading.rows, ...others.filter((other) => !there.includes(other))] };
+}
+
+const CENT = '0.01' as DecimalString;
+
+/** Tells whether an amount is quantity times price to the cent, without the costs that stand beside it. */
+const isAlone = (product: DecimalString | undefined, stated: DecimalString): boolean =>
+  product !== undefined &&
+  compareDecimals(subtractDecimals(product, stated).replace('-', '') as DecimalString, CENT) < 0;
+
+const HUNDRED = '100' as DecimalString;
+
+/**
+ * Tells whether a price is one for a hundred, as those of bonds are: only a hundredth of the product is the amount. A
+ * bond is held in hundreds and has no ticker.
+ */
+const isPerHundred = (
+  product: DecimalString,
+  settled: DecimalString,
+  { instrument }: Trade,
+  quantity: DecimalString,
+): boolean =>
+  instrument?.isin !== undefined &&
+  instrument.by === 'name' &&
+  /^\d+00$/.test(quantity) &&
+  !isNear(product, settled) &&
+  isNear(divideDecimals(product, HUNDRED, FRACTION_DIGITS), settled);
+
+const MOST_HIDDEN_COSTS = '0.05' as DecimalString;
+
+/** Returns the costs in the amount of a trade, for a table without a column for them. */
+function hiddenCosts(product: DecimalString, settled: DecimalString, isSale: boolean): DecimalString | undefined {
+  const gap = isSale ? subtractDecimals(product, settled) : subtractDecimals(settled, product);
+  const most = multiplyDecimals(product, MOST_HIDDEN_COSTS);
+  return compareDecimals(gap, 0n) > 0 && compareDecimals(gap, most) <= 0 ? gap : undefined;
+}
+
+/** The costs of a trade in its own currency, and those charged in another one, which leave on their own. */
+function costsOf({ kind: _kind, instrument: _traded, ...row }: Trade, cells: Cells) {
+  const costs: { fee?: DecimalString; tax?: DecimalString } = {};
+  const others: (RowBase & { readonly kind: 'fee' | 'tax' })[] = [];
+  for (const kind of ['fee', 'tax'] as const) {
+    const [amount, unit] = [cells.positive(kind), cells.unit(kind, `${kind}Currency`)];
+    if (amount === undefined) continue;
+    const isOther = isCurrency(unit) && row.currency !== undefined && currencyCode(unit) !== row.currency;
+    if (isOther) others.push({ ...row, kind, amount, currency: currencyCode(unit) });
+    else costs[kind] = amount;
+  }
+  return { costs, others };
 }
 
 /** Reads a trade from a row's descriptions, where no column has the number of shares. */
@@ -99,16 +162,18 @@ function exchanged(
     isSale,
     currency,
     costs,
+    foreignCosts,
     price,
     rate,
   }: {
     readonly isSale: boolean;
     readonly currency: string;
     readonly costs: Pick<ParsedRow, 'fee' | 'tax'>;
+    readonly foreignCosts: Pick<ParsedRow, 'fee' | 'tax'>;
     readonly price: DecimalString | undefined;
     readonly rate: DecimalString | undefined;
   },
-): Reading {
+): { readonly rows: readonly ParsedRow[] } {
   const { amount: settled = '0' as DecimalString, fee: _fee, tax: _tax, currency: home, ...rest } = trade;
   const all = addDecimals(costs.fee ?? 0n, costs.tax ?? 0n);
   const bare = isSale ? addDecimals(settled, all) : subtractDecimals(settled, all);
@@ -138,6 +203,7 @@ function exchanged(
     ...(price && { price }),
     ...(costs.fee && { fee: turned(costs.fee) }),
     ...(costs.tax && { tax: turned(costs.tax) }),
+    ...foreignCosts,
   };
   return { rows: isSale ? [row, fx] : [fx, row] };
 }

@@ -18,7 +18,9 @@ export function signsOf(
     return text == null || text.length > 40 ? undefined : parseDecimal(text);
   };
   let [gross, net, isCashSigned, isQuantitySigned] = [0, 0, false, false];
+  const exact = { gross: false, net: false };
   const charges = { paid: 0, signed: 0 };
+  const unsaid = found.has('kind') || found.has('side') ? '' : 'trade';
   for (const row of rows) {
     const word = row[found.get('kind') ?? -1] ?? '';
     const action = readAction(row[found.get('side') ?? -1] ?? '', words) ?? readAction(word, words);
@@ -27,25 +29,31 @@ export function signsOf(
     const amount = read(row, 'amount') ?? nonZero(read(row, 'credit')) ?? nonZero(read(row, 'debit'))?.abs().negated();
     if (amount === undefined) continue;
     if (action === 'fee' || action === 'tax') charges[amount.isNegative() ? 'signed' : 'paid']++;
-    if (amount.isNegative() && /^(?:buy|withdrawal|trade|cash|fee|tax)$/.test(action ?? '')) isCashSigned = true;
+    if (amount.isNegative() && /^(?:buy|withdrawal|trade|cash|fee|tax)$/.test(action ?? unsaid)) isCashSigned = true;
     const costs = (read(row, 'fee') ?? new Decimal(0)).abs().plus((read(row, 'tax') ?? new Decimal(0)).abs());
     if (quantity === undefined || price === undefined || costs.isZero()) continue;
     const product = quantity.times(price).abs();
     const off = (total: Decimal): Decimal => amount.abs().minus(total).abs();
     const isSale =
-      action === 'sell' || (action === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
+      action === 'sell' ||
+      ((action ?? unsaid) === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
     const expected = isSale ? product.minus(costs) : product.plus(costs);
     if (off(product).lessThan(off(expected))) gross++;
     else net++;
+    if (costs.lessThanOrEqualTo(CENT)) continue;
+    if (off(product).lessThan(CENT)) exact.gross = true;
+    if (off(expected).lessThan(CENT)) exact.net = true;
   }
   // Lists of coin trades write the fee apart.
   const isGross = gross > net || (gross === net && found.has('inAmount') && found.has('outAmount'));
   const isSplit = !found.has('amount') && (found.has('credit') || found.has('debit'));
   return {
-    amounts: isGross ? 'gross' : 'net',
+    amounts: exact.gross && exact.net ? 'each' : isGross ? 'gross' : 'net',
     isCashSigned: isSplit || (charges.paid + charges.signed > 0 ? charges.signed > 0 : isCashSigned),
     ...(isQuantitySigned && { isQuantitySigned: true }),
   };
 }
+
+const CENT = '0.01';
 
 const nonZero = (amount: Decimal | undefined): Decimal | undefined => (amount?.isZero() === true ? undefined : amount);

@@ -8,10 +8,11 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   date: `거래일자 거래일 거래일시 체결일자 체결일 체결일시 체결시간 매매일자 매매일 일자 날짜 일시
     tradedate transactiondate rundate activitydate tradedatetime transactiontime executiondate orderdate date datetime timestamp timestamputc createdat
     executedat executiontime dateexecuted dateofexecution dateoftransaction utctime dealdate dateutc tradetime opendate closedate time
-    datum handelstag handelsdatum buchungstag buchungsdatum ausführungsdatum transaktionsdatum abschlusstag zeitpunkt
+    datum handelstag handelsdatum abschluss buchungstag buchungsdatum ausführungsdatum transaktionsdatum abschlusstag zeitpunkt buchung
     dateopération datedopération datedelopération datedetransaction datetransaction
     transactiedatum boekdatum uitvoeringsdatum affärsdag handelsdag transaktionsdag bokföringsdag
     fecha fechaoperación fechadeoperación fechadeejecución fechavalor data dataoperazione datadelloperazione dataeseguito giorno
+    operazione operación
     settledate settlementdate settlementdatetime paydate paymentdate valuedate wertstellung
     주문일자 결제일자 postingdate posteddate executedon executionday tradedon buchungsdatumzeit datecomptable datedexécution dateexécution datevaleur fechacontable datacontabile dataesecuzione datavaluta handelsdagen affärsdatum bokfördatum likviddag`,
   time: `time tradetime executiontime 시간 거래시간 체결시각 처리시간 uhrzeit zeit tijd heure tid hora ora`,
@@ -26,17 +27,17 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   side: `side buysell buyorsell direction bs 매매구분 매수매도 kaufverkauf koopverkoop achatvente sens köpsälj compraventa segno`,
   openClose: `openclose opencloseindicator openorclose positioneffect opencloseflag`,
   isin: `isin isincode isinkod codeisin codiceisin codigoisin isinsymbol securityid isin코드 표준코드 국제표준코드 securityisin`,
-  symbol: `symbol ticker identifier tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair market code epic
+  symbol: `symbol ticker identifier tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair code epic market
     종목코드 종목번호 단축코드 티커 심볼 코드 코인 자산
     kürzel wkn tickersymbool börsenkürzel symbole mnémonique mnémo símbolo simbolo kortnamn
     securitysymbol sharesymbol stocknumber symbool kortnavn`,
-  name: `종목명 종목 상품명 주식명 회사명 securityname stockname companyname company instrumentname investmentname assetname productname fundname name security stock fund investment product instrument asset
+  name: `종목명 종목 상품명 주식명 회사명 securityname stockname companyname company instrumentname investmentname assetname productname fundname fondsnaam effectnaam fondsname aktienname nomdutitre nomdelavaleur nombredelvalor name security stock fund investment instrument product asset
     instrumentdescription securitydescription symboldescription description details
     wertpapier wertpapiername wertpapierbezeichnung bezeichnung titel titelbezeichnung produkt name gattungsbezeichnung
-    valeur libellévaleur titre nomduproduit produit naam productnaam fonds värdepapper värdepapperbeskrivning värdepappersnamn
+    valeur libellévaleur titre libellé nomduproduit produit naam productnaam fonds värdepapper värdepapperbeskrivning värdepappersnamn
     producto nombre valor títolo titolo prodotto descrizione nomeprodotto
-    effect effectnaam fondsnaam aktie aktienname aktier désignation nomdutitre nomdelavaleur denominazione strumento emittente nombredelvalor emisor instrumento titolodescrizione descrizionetitolo fondsname papier`,
-  quantity: `quantity qty vol shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares btcamount coinamount
+    effect aktie aktier désignation denominazione strumento emittente emisor instrumento titolodescrizione descrizionetitolo papier`,
+  quantity: `quantity qty vol shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares executed filled btcamount coinamount
     수량 거래수량 체결수량 매매수량 약정수량 주식수 주수
     anzahl stück stücke nominal stücknominal menge nombredetitres quantité qté nombre aantal antal
     cantidad títulos participaciones quantità quantita quantitàtitoli
@@ -54,7 +55,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     importe importeneto importetotal importo importonetto controvalore valore
     transactionvalue tradevalue netcashamount settlementvalue ordervalue umsatz kurswert summe gesamtwert nettowert zahlungsbetrag valeurnette net montantenet transactiewaarde totaalwaarde likvid likvidbelopp totalt totalbelopp efectivo neto totalneto ammontare ammontarenetto importototale importocomplessivo totale 실거래금액 입출금액 거래후금액 거래대금합계`,
   gross: `subtotal grossamount grossvalue tradeamount trademoney principal bruttobetrag montantbrut brutobedrag bruttobelopp importebruto importolordo 거래총액`,
-  currency: `currency currencycode ccy currencyprimary transactioncurrency settlementcurrency cashcurrency accountcurrency currencytotal fiatcurrency pricefeetotalunit amountcurrency valuecurrency
+  currency: `bewertungswährung currency currencycode ccy currencyprimary transactioncurrency settlementcurrency cashcurrency accountcurrency currencytotal fiatcurrency pricefeetotalunit amountcurrency valuecurrency
     통화 통화코드 결제통화 화폐 währung whg abrechnungswährung devise monnaie valuta transaktionsvaluta divisa moneda divisaimporte
     curr currencyofpayment munt whrg valutakod`,
   priceCurrency: `quotecurrency pricecurrency currencypriceshare currencyprice assetcurrency instrumentcurrency instrumentvaluta tradecurrency localcurrency originalcurrency stockcurrency pricecurrencycode 거래통화 kurswährung handelswährung`,
@@ -75,9 +76,9 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   inCurrency: `buyasset buycurrency receivedcurrency receivedasset incomingasset incomingcurrency tocurrency tocoin currencyreceived incurrency`,
   outAmount: `sell sellquantity sellamount sentquantity sentamount outgoingamount fromamount quantitysent amountsent outamount`,
   outCurrency: `sellasset sellcurrency sentcurrency sentasset outgoingasset outgoingcurrency fromcurrency fromcoin currencysent outcurrency`,
-  credit: `credit creditamount moneyin paidin deposits cashin haben eingang crédit bij ingående abono haber avere accredito 입금액 입금
+  credit: `credit creditamount moneyin paidin deposits cashin deposit haben eingang crédit bij ingående abono haber avere accredito 입금액 입금
     credits accrediti entrate kredit gutschrift moneyreceived receipts insättning`,
-  debit: `debit debitamount moneyout paidout withdrawals cashout soll ausgang débit af utgående cargo debe dare addebito 출금액 출금
+  debit: `debit debitamount moneyout paidout withdrawals cashout withdrawal soll ausgang débit af utgående cargo debe dare addebito 출금액 출금
     debits addebiti uscite debet belastung moneyspent payments uttag`,
   netQuantity: `netsharesdeposited netunits netshares sharesdeposited netquantity sharesissued`,
   vestPrice: `fairmarketvalueprice fairmarketvalue fmv vestfmv vestprice marketpriceatvest vestdatefmv`,
@@ -89,11 +90,11 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     observaciones kommentar comentario`,
 };
 
-/** Heads that hint at a field without saying it plainly, and heads that only look as if they did. */
-export const COLUMN_HINTS: Readonly<Partial<Record<ColumnField, readonly [hint: RegExp, not?: RegExp]>>> = {
+/** A pattern of heads that hint at a field without saying it plainly, and one of heads that only look as if they did. */
+export const COLUMN_HINTS: Readonly<Partial<Record<ColumnField, readonly RegExp[]>>> = {
   date: [
     /date|datum|fecha|일자|일시|거래일|체결일/,
-    /settle|valuta|value|결제|정산|만기|expir|report|지급|award|maturity|birth|update|vest|acqui/,
+    /settle|valuta|value|결제|정산|만기|expir|report|지급|award|maturity|birth|update|vest|acqui|bewertung|stichtag/,
   ],
   kind: [
     /action|구분|type$|거래종류|transaktionst|transactiet/,
@@ -123,7 +124,7 @@ export const COLUMN_HINTS: Readonly<Partial<Record<ColumnField, readonly [hint: 
   ],
   fee: [
     /fee|commission|수수료|gebühr|courtage|comisi|commissi/,
-    /rate|율|currency|asset|value|total|excl|inclusive|bps|percent|pct|conversion/,
+    /rate|율|currency|asset|value|total|excl|inclusive|bps|percent|pct|conversion|^fx|forex/,
   ],
   tax: [/tax|세금|거래세|steuer|skatt/, /rate|율|taxable|before|currency|sold|lot|percent|pct/],
   rate: [/exchangerate|fxrate|환율|wechselkurs|valutakurs/, /date/],
@@ -138,11 +139,14 @@ const COST_STEMS =
 const COUNT_STEMS =
   'quant|qt[eyà]|anz|stück|^stk|aantal|antal|^cant|units?$|unidad|unità|nominal|nominaal|lots?$|titoli|titres|títul|^parts|parts$|partic|acciones|azioni|actions|aandelen|aktier|andel|shares|수량|주수|체결량|kvantit|^nb|^nbre';
 const EACH_STEMS = '(?<!o)per|pro(?!c|v|d)|jest|jean|jeak';
-const stems = (one: string, ...others: readonly string[]): readonly [RegExp, RegExp?] =>
-  others.length === 0 ? [new RegExp(one)] : [new RegExp(one), new RegExp(others.join('|'))];
+const stems = (one: string, ...others: readonly string[]): readonly RegExp[] =>
+  [one, others.join('|')].filter((part) => part !== '').map((part) => new RegExp(part));
 
-/** Parts of words that speak for a field where no head does so plainly; the cells have to agree. */
-export const COLUMN_STEMS: Readonly<Partial<Record<ColumnField, readonly [stem: RegExp, not?: RegExp]>>> = {
+/**
+ * Parts of words that speak for a field where no head does so plainly, and parts that speak against it; the cells have
+ * to agree.
+ */
+export const COLUMN_STEMS: Readonly<Partial<Record<ColumnField, readonly RegExp[]>>> = {
   date: stems(
     '^tag$|tag$|^dag$|dag$|^jour$|^día$|^giorno$|day|^exé|ausführung|일$|일자',
     '영업|만기|expir|matur|birth',
@@ -171,6 +175,6 @@ export const COLUMN_STEMS: Readonly<Partial<Record<ColumnField, readonly [stem: 
   ),
   fee: stems(
     COST_STEMS,
-    'rate|율$|curr|asset|basis|average|avg(?!i)|totalcosts?$|unit|(?<!o)per|book|proceeds|purchase|price|value|excl|incl|bps|percent|pct|conversion|^cost$|cost(?:price|basis)|일$',
+    'rate|율$|curr|asset|basis|average|avg(?!i)|totalcosts?$|unit|(?<!o)per|book|proceeds|purchase|price|value|excl|incl|bps|percent|pct|conversion|^fx|forex|^cost$|cost(?:price|basis)|일$',
   ),
 };

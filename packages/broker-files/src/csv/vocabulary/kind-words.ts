@@ -31,6 +31,9 @@ export type RowAction =
  */
 export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/cancel|\bvoid|revers|\bcorrect|storno|stornier|annul|rättelse|correctie|rettifica|anulaci/, 'never'],
+  // Acquisto, achat and köp or koop; vendita, vente and verkoop.
+  [/^[ak]$/, 'buy'],
+  [/^v$/, 'sell'],
   [/vested benefits/, 'deposit'],
   // Between two companies of the same broker: the shares stay where they are.
   [/^transfer from (\w{3,20}) .{0,60}to \1\b/, 'internal'],
@@ -91,12 +94,12 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/staking|unstaking|convert|swap|\bwrap|conversion of|autoinvest|earn (?:deposit|withdraw)/, 'never'],
   [/^interest charge|\bzins|zinsen\b|rémunération des liquidités/, 'interest'],
   [
-    /withh|\bnra\b|\btax\b|\btaxes\b|steuer|källskatt|\bskatt|avkastningsskatt|impôt|taxe\b|belasting|impuesto|retenci|ritenuta|imposta|\btobin|stamp duty|\bsdrt\b|abgeltung|solidarit|prélèvement/,
+    /withh|\bnra\b|\btax\b|\btaxes\b|steuer|källskatt|\bskatt|avkastningsskatt|impôt|taxe\b|belasting|impuesto|retenci|ritenuta|imposta|\btobin|stamp duty|\bsdrt\b|abgeltung|solidarit|prélèvements|prélèvement (?:soc|fisc|forf|lib)/,
     'tax',
   ],
   [/reinvest(?:ed|ment)?(?: shares)?$|reinvest shares|\bdrip\b|wiederanlage/, 'buy'],
   [
-    /dividend|\bdiv\b|\bcdiv\b|\bdistribution|cap(?:ital)? gain|dividende|ausschüttung|utdelning|ertr[aä]g|coupon|provent[oi]|dividendo|cedola|cash in lieu|rendement|payment in lieu|uitkering|ausbuchung dividend/,
+    /dividend|\bdiv\b|\bcdiv\b|\bdistribution|cap(?:ital)? gain|dividende|ausschüttung|utdelning|ertr[aä]g|coupon|provent[oi]|dividendo|cedol[ae]|cash in lieu|rendement|payment in lieu|uitkering|ausbuchung dividend/,
     'dividend',
   ],
   [/^(?:nrat|dtax)$/, 'tax'],
@@ -104,7 +107,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/^slip$|stock lending/, 'interest'],
   [/^spl$/, 'split'],
   [
-    /interest|zins|intérêt|rente(?:ontvangst|vergoeding|betaling|bijschrijving)?\b|ränt[aeo]|interés|intereses|interesse|interessi|\brenta\b|^int$/,
+    /interest|zins|intérêt|rente(?:ontvangst|vergoeding|betaling|bijschrijving)?\b|(?<!ua|ou|wa|ga)ränt[aeo]|interés|intereses|interesse|interessi|\brenta\b|^int(?:adjust)?$/,
     'interest',
   ],
   [
@@ -112,7 +115,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     'buy',
   ],
   [
-    /\b(?:you )?sold\b|\bverkauf(?:s?abrechnung|s?order)?\b|verkooporder|försäljning\b|säljorder|^disposal$|^cession\b|\bvente\b|\bverkoop\b|^sälj|\bförsäljning|\bsåld|\bsålt|\bverkocht|\bverkauft|verkauf\b|\bventa\b|\bvendita\b|\brimborso titoli|rückkauf|rachat|reembolso de part|\bredemption/,
+    /\b(?:you )?sold\b|\bverkauf(?:s?abrechnung|s?order)?\b|verkooporder|försäljning\b|säljorder|^disposal$|^cession\b|\bvente\b|\bverkoop\b|^sälj|\bförsäljning|\bsåld\b|\bsålt\b|\bverkocht|\bverkauft|verkauf\b|\bventa\b|\bvendita\b|\brimborso titoli|rückkauf|rachat|reembolso de part|\bredemption/,
     'sell',
   ],
   [/^(?:open position|position opened|opened position)/, 'buy'],
@@ -133,7 +136,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     'transfer-out',
   ],
   [
-    /überweisungseingang|zahlungseingang|überweisung (?:eingang|erhalten)|inbetalning|\binsatt\b|gestort\b|^approvisionnement|^alimentation|money added|^payment received$|virement depuis|abono (?:de )?transferencia|accredito bonifico|virement (?:reçu|entrant)|transferencia (?:recibida|entrante)|överföring in\b|(?:overboeking|overschrijving) (?:ontvangen|van)\b|\binleg\b|bonifico (?:a favore|dall)|(?:wire|bank|cash|money|account)? ?transfer (?:received|in)\b|deposit|contribution|cash in|top.?up|funds received|money in|einzahlung|einlage|gutschrift|versement|dépôt|apport|storting|insättning|ingreso|depósito|aportaci|versamento|bonifico (?:in entrata|ricevuto)|ricarica|vested benefits|incoming/,
+    /überweisungseingang|zahlungseingang|überweisung (?:eingang|erhalten)|inbetalning|\binsatt\b|gestort\b|^approvisionnement|^alimentation|money added|^payment received$|virement depuis|abono (?:de )?transferencia|accredito bonifico|virement (?:reçu|entrant)|transferencia (?:recibida|entrante)|överföring in\b|(?:overboeking|overschrijving) (?:ontvangen|van)\b|\binleg\b|bonifico (?:a favore|dall)|(?:wire|bank|cash|money|account)? ?transfer (?:received|in)\b|deposit|contribution|cash in|top.?up|funds received|money in|einzahlung|einlage|gutschrift|versement|dép\u00f4t|apport|storting|insättning|ingreso|depósito|aportaci|versamento|bonifico (?:in entrata|ricevuto)|ricarica|vested benefits|incoming/,
     'deposit',
   ],
   [
@@ -146,7 +149,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     'trade',
   ],
   [
-    /^(?:rtp|itrf|xent|debit|credit|dep|xfer)$|inpayment|\bideal\b|sofort|moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|\b(?:online|bank|electronic|money|account) transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
+    /^(?:rtp|itrf|xent|debit|credit|dep|xfer|visa|atm|check)$|inpayment|\bideal\b|sofort|moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|\b(?:online|bank|electronic|money|account) transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^prélèvement$|^zahlung$|funding receipt|pay by bank|^(?:cotisation|subvention|incitatif|résiliation|transfert reçu)\b|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
     'cash',
   ],
   [/^other|^others|övrigt|övrig|sonstig|autre|overig|otros?\b|altro|^misc/, 'other'],

@@ -151,6 +151,30 @@ describe('layouts of further brokers', () => {
     ]);
   });
 
+  it.each([
+    [
+      '1/22/2026 4:32',
+      '2/3/2026 9:05',
+      ['buy 2026-01-22 04:32 BTC-EUR 0.01 500 EUR', 'sell 2026-02-03 09:05 BTC-EUR 0.01 510 EUR'],
+    ],
+    [
+      '22/1/2026 4:32',
+      '3/2/2026 9:05',
+      ['buy 2026-01-22 04:32 BTC-EUR 0.01 500 EUR', 'sell 2026-02-03 09:05 BTC-EUR 0.01 510 EUR'],
+    ],
+    ['2/1/2026 4:32', '2/3/2026 9:05', []],
+  ])('Crypto.com saved by a spreadsheet: %s and %s', async (bought, sold, rows) => {
+    const preview = await at.preview(
+      [
+        'Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,To Amount,Native Currency,Native Amount,Native Amount (in USD),Transaction Kind,Transaction Hash',
+        `${bought},EUR -> BTC,EUR,-500.00,BTC,0.01,EUR,500.00,545.00,viban_purchase,`,
+        `${sold},BTC -> EUR,BTC,-0.01,EUR,510.00,EUR,510.00,560.00,crypto_viban_exchange,`,
+      ].join('\n'),
+    );
+    expect(said(preview)).toEqual(rows);
+    expect(refusals(preview)).toEqual(rows.length === 0 ? ['2 bad-value', '3 bad-value'] : []);
+  });
+
   it('Fidelity: both layouts of the columns, core cash is cash, the disclaimer is no row', async () => {
     const preview = await at.preview(
       [

@@ -1,6 +1,7 @@
 import { readCorrections } from '@finclaw/broker-files';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportFixture, importFixture, refusals } from '../../testing/import-fixture.ts';
+import { unknownTableText } from '../../text/unknown-table-text.ts';
 
 /** Every row in short: day, kind, symbol, shares, amount, currency, what it was exchanged for, costs. */
 const short = (preview: Awaited<ReturnType<ImportFixture['preview']>>): string[] =>
@@ -316,6 +317,210 @@ Buy,2025-01-05,BTC,,Crypto,0.001,90000,90.00,,,EUR`,
       '2025-01-03 buy TSLA 2 620 USD',
     ],
   },
+  {
+    what: 'codes behind amounts, and charges in a coin',
+    text: `Date(UTC),Pair,Side,Price,Executed,Amount,Fee
+2025-01-02 10:00:00,DOGEEUR,BUY,0.3,200DOGE,60EUR,0.4DOGE
+2025-01-03 10:00:00,DOGEEUR,SELL,0.35,100DOGE,35EUR,0.035EUR
+2025-01-04 10:00:00,BTCEUR,BUY,50000,0.002BTC,100EUR,0.1BNB
+2025-01-05 10:00:00,DOGEBTC,SELL,0.000004,50DOGE,0.0002BTC,0.000001BTC`,
+    rows: [
+      '2025-01-02 buy DOGE-EUR 199.6 60 EUR',
+      '2025-01-03 sell DOGE-EUR 100 34.965 EUR fee 0.035',
+      '2025-01-04 buy BTC-EUR 0.002 100 EUR',
+      '2025-01-04 transfer-out BNB-EUR 0.1',
+      '2025-01-05 transfer-out DOGE-EUR 50',
+      '2025-01-05 transfer-in BTC-EUR 0.000199 EUR',
+      '2025-01-01 transfer-in BNB-EUR 0.1 EUR',
+    ],
+  },
+  {
+    what: 'costs in a currency of their own, each named by its head',
+    text: `Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Total,Currency (Total),Withholding tax,Currency (Withholding tax),French transaction tax,Currency (French transaction tax)
+Market buy,2025-01-02 10:00:00,FR0000000018,EXA,Exemple SA,20,50,EUR,1.25,802.40,GBP,,,3.00,EUR
+Market buy,2025-01-03 10:00:00,GB0000000011,EXB,Example plc,10,5,GBP,1,50.30,GBP,,,0.40,EUR`,
+    rows: [
+      '2025-01-02 fx 802.4 GBP -> 1003 EUR',
+      '2025-01-02 buy EXA 20 1003 EUR tax 3',
+      '2025-01-03 buy EXB 10 50.3 GBP',
+      '2025-01-03 tax 0.4 EUR',
+    ],
+  },
+  {
+    what: 'no words for the rows, signs that tell them apart, and prices in pence',
+    text: `Client: Example,,,,,
+Trade date,Reference,Description,Unit cost (p),Quantity,Value (£)
+25/02/2025,S1,Example World ETF 100 @ 250.00,250,100,244.05
+24/02/2025,B1,Example World ETF 400 @ 240.00,240,400,-971.95
+20/02/2025,INTEREST,Interest to 19/02/2025,n/a,n/a,3.87
+19/02/2025,MANAGE FEE,To account 1,n/a,n/a,-4.05
+18/02/2025,FPC,Receipt Pay By Bank,n/a,n/a,1000.00
+17/02/2025,X9,Something else,n/a,n/a,5.00`,
+    rows: [
+      '2025-02-25 sell EXAMPLE-WORLD-ETF 100 244.05 GBP fee 5.95',
+      '2025-02-24 buy EXAMPLE-WORLD-ETF 400 971.95 GBP fee 11.95',
+      '2025-02-20 interest 3.87 GBP',
+      '2025-02-19 fee 4.05 GBP',
+      '2025-02-18 deposit 1000 GBP',
+    ],
+    refused: ['8 unsupported-kind'],
+  },
+  {
+    what: 'French without its accents',
+    text: `Date d'operation;Operation;ISIN;Libelle;Quantite;Cours;Montant;Frais;Devise
+15/01/2025;Achat;FR0000000018;Exemple SA;10;20,00;-201,00;1,00;EUR
+16/01/2025;Prelevement;;;;;-50,00;;EUR
+17/01/2025;Interet;;;;;2,00;;EUR`,
+    rows: ['2025-01-15 buy FR0000000018 10 201 EUR fee 1', '2025-01-16 withdrawal 50 EUR', '2025-01-17 interest 2 EUR'],
+  },
+  {
+    what: 'days that are in order only when the day comes first',
+    text: `Date,Action,Symbol,Quantity,Price,Amount,Currency
+01/02/2025,Buy,AAPL,1,10,10,USD
+05/02/2025,Buy,AAPL,1,10,10,USD
+01/03/2025,Buy,AAPL,1,10,10,USD
+02/04/2025,Buy,AAPL,1,10,10,USD
+01/05/2025,Buy,AAPL,1,10,10,USD`,
+    rows: ['2025-02-01', '2025-02-05', '2025-03-01', '2025-04-02', '2025-05-01'].map(
+      (day) => `${day} buy AAPL 1 10 USD`,
+    ),
+  },
+  {
+    what: 'no currency anywhere but in the prices of the trades',
+    text: `Type;Ticker;Instrument;Time;Amount;ID;Comment;Product
+Deposit;;;2025-01-02 09:00:00;500;1;Deposit;Plan A
+Stock purchase;EXAM.DE;Example ETF;2025-01-03 10:00:00;-50,25;2;OPEN BUY 2 @ 25.125;Plan A
+Dividend;AAPL.US;Apple;2025-01-10 10:00:00;0,35;3;AAPL.US USD 0.2500/ SHR;Plan A
+Free funds interest;;;2025-02-03 18:23:45;0,07;4;Interest 2025-01;Plan A`,
+    rows: [
+      '2025-01-02 deposit 500 EUR',
+      '2025-01-03 buy EXAM.DE 2 50.25 EUR',
+      '2025-01-10 dividend AAPL.US 0.35 EUR',
+      '2025-02-03 interest 0.07 EUR',
+    ],
+  },
+  {
+    what: 'money that only the amounts name, each its own',
+    text: `Symbol,Type,Quantity,Price,Value,Fees,Date
+BTC,Buy,0.001,"90,000.00 SEK",90.00 SEK,0.00 SEK,"May 5, 2025, 10:10:57 PM"
+BTC,Buy,0.0003,"€30,000.00",€9.00,€0.24,"May 6, 2025, 2:08:54 PM"`,
+    rows: ['2025-05-05 buy BTC-SEK 0.001 90 SEK', '2025-05-06 buy BTC-EUR 0.0003 9.24 EUR fee 0.24'],
+  },
+  {
+    what: 'a purchase that is cancelled further on, and a cancellation of nothing in the file',
+    text: `Buchungstag;Bezeichnung;ISIN;Nominal (Stk.);Betrag;Währung;Kurs;Buchungsinformation
+02.01.2025;Beispiel ETF;IE00BKX55T58;2,5;250,00;EUR;100,00;Ausführung ORDER Kauf 11
+03.01.2025;Beispiel ETF;IE00BKX55T58;1;101,00;EUR;101,00;Ausführung ORDER Kauf 12
+04.02.2025;Beispiel ETF;IE00BKX55T58;-2,5;-250,00;EUR;100,00;Storno Ausführung ORDER Kauf 11
+04.02.2025;Beispiel ETF;IE00BKX55T58;2,5;250,00;EUR;100,00;Ausführung ORDER Kauf 13
+03.02.2025;Beispiel ETF;IE00BKX55T58;-1;-101,00;EUR;101,00;Ausführung ORDER Verkauf 14
+05.02.2025;Beispiel ETF;IE00BKX55T58;1;101,00;EUR;101,00;Storno Ausführung ORDER Verkauf 14
+05.02.2025;Beispiel ETF;IE00BKX55T58;-7;-707,00;EUR;101,00;Storno Ausführung ORDER Kauf 9`,
+    rows: ['2025-01-03 buy IE00BKX55T58 1 101 EUR', '2025-02-04 buy IE00BKX55T58 2.5 250 EUR'],
+    refused: ['8 unsupported-kind'],
+  },
+  {
+    what: 'an income that was put into more shares',
+    text: `TransactionDate,TransactionType,Symbol,Quantity,Amount,Price,Commission,Description
+01/31/25,Dividend,JSPGX,5,-70.00,0,0,EXAMPLE FUND REINVEST PRICE $ 14.00
+01/31/25,Dividend,JSPGX,0,70.00,0,0,EXAMPLE FUND RECORD 01/27/25`,
+    rows: ['2025-01-31 buy JSPGX 5 70 USD', '2025-01-31 dividend JSPGX 70 USD'],
+  },
+  {
+    what: 'costs inside the amount where no column has them',
+    text: `Trade Date,Type,Instrument,Instrument ISIN,Event,Amount,Instrument currency
+02-Jan-2025,Trade,Example Fund,IE00BKX55T58,Buy 2 @ 50.00 USD,-103.00,USD
+03-Jan-2025,Trade,Example Fund,IE00BKX55T58,Sell 1 @ 60.00 USD,58.00,USD
+04-Jan-2025,Trade,Example Fund,IE00BKX55T58,Sell 1 @ 60.00 USD,40.00,USD`,
+    rows: ['2025-01-02 buy IE00BKX55T58 2 103 USD fee 3', '2025-01-03 sell IE00BKX55T58 1 58 USD fee 2'],
+    refused: ['4 amount-mismatch'],
+  },
+  {
+    what: 'contributions to a plan that buy its fund, and one that stays money',
+    text: `Account Number,Trade Date,Transaction Type,Investment Name,Share Price,Shares,Gross Amount,Net Amount
+77-01,03/28/2025,Contribution AIP,Example Enrollment 2044 Portfolio,$12.50,8.0000,$100,$100
+77-01,02/27/2025,Contribution EBT,Example Enrollment 2044 Portfolio,$12.00,25.0000,$300,$300
+77-01,02/13/2025,Contribution,Example Enrollment 2044 Portfolio,,,$40,$40`,
+    say: ['Example Enrollment 2044 Portfolio=EXMPL'],
+    rows: [
+      '2025-03-28 deposit 100 USD',
+      '2025-03-28 buy EXMPL 8 100 USD',
+      '2025-02-27 deposit 300 USD',
+      '2025-02-27 buy EXMPL 25 300 USD',
+      '2025-02-13 deposit 40 USD',
+    ],
+  },
+  {
+    what: 'Dutch, the fund and the holder of the account both with a name',
+    text: `Boekdatum;Soort;Fondsnaam;Aantal stukken;Koers;Aankoopkosten;Bruto bedrag (EUR);Netto bedrag (EUR);Naam;Rekeningnummer
+28/01/2025;Aankoop;Voorbeeldfonds;2,5000;40,00;0,50;100,50;100,00;J JANSEN;NL00 0000`,
+    say: ['Voorbeeldfonds=VBFDS'],
+    rows: ['2025-01-28 buy VBFDS 2.5 100.5 EUR fee 0.5'],
+  },
+  {
+    what: 'the fee of an exchange that the total already holds',
+    text: `Title,Type,Timestamp,Account Currency,Total Amount,Buy / Sell,Ticker,ISIN,Stamp Duty,Quantity,Instrument Currency,Price per Share,FX Rate,FX Fee Amount
+Apple,ORDER,2025-01-24T15:16:15.350Z,GBP,804.00,BUY,AAPL,US0378331005,0.00,5,USD,200.00,1.24378109,4.00
+Top up,TOP_UP,2025-01-02T09:00:00.000Z,GBP,900.00,,,,,,,,,`,
+    rows: ['2025-01-24 fx 804 GBP -> 1000 USD', '2025-01-24 buy AAPL 5 1000 USD', '2025-01-02 deposit 900 GBP'],
+  },
+  {
+    what: 'amounts with their costs in one row and without them in the next, and a fee whose amount is zero',
+    text: `date,symbol,quantity,activityType,unitPrice,currency,fee,tax,amount
+2025-03-03,AAPL,10,BUY,40,USD,3,0,403
+2025-03-04,AAPL,10,BUY,40,USD,3,0,400
+2025-03-05,AAPL,5,SELL,60,USD,2,1,297
+2025-03-06,AAPL,5,SELL,60,USD,2,1,300
+2025-03-07,,,FEE,,USD,7.50,,0`,
+    rows: [
+      '2025-03-03 buy AAPL 10 403 USD fee 3',
+      '2025-03-04 buy AAPL 10 403 USD fee 3',
+      '2025-03-05 sell AAPL 5 297 USD fee 2 tax 1',
+      '2025-03-06 sell AAPL 5 297 USD fee 2 tax 1',
+      '2025-03-07 fee 7.5 USD',
+    ],
+  },
+  {
+    what: 'Italian, days under the word for a trade, A and V, a bond, and amounts that a rate turned into euros',
+    text: `Dossier: 1,,,,,,,,,,,
+Operazione,Data valuta,Descrizione,Titolo,Isin,Segno,Quantita,Divisa,Prezzo,Cambio,Controvalore,Commissioni
+14/01/2025,16/01/2025,Compravendita titoli,ETF MONDO,IE00B4L5Y983,A,6,EUR,100.50,,603.00,2.00
+20/02/2025,24/02/2025,Compravendita titoli,APPLE INC,US0378331005,A,4,USD,220.00,1.1000,800.00,8.00
+15/05/2025,19/05/2025,Compravendita titoli,APPLE INC,US0378331005,V,1,USD,242.00,1.1000,220.00,8.00
+17/06/2025,19/06/2025,Compravendita titoli,BTP ESEMPIO,IT0005583478,A,3000,EUR,98.50,,2955.00,5.00
+15/08/2025,18/08/2025,Dividendo,APPLE INC,US0378331005,,,USD,,1.1000,3.10,`,
+    rows: [
+      '2025-01-14 buy IE00B4L5Y983 6 605 EUR fee 2',
+      '2025-02-20 fx 808 EUR -> 888.8 USD',
+      '2025-02-20 buy AAPL 4 888.8 USD fee 8.8',
+      '2025-05-15 sell AAPL 1 233.2 USD fee 8.8',
+      '2025-05-15 fx 233.2 USD -> 212 EUR',
+      '2025-06-17 buy IT0005583478 3000 2960 EUR fee 5',
+      '2025-08-15 dividend AAPL 3.1 EUR',
+    ],
+  },
+  {
+    what: 'months in Dutch, and trades that only a sentence counts',
+    text: `Client ID,Trade Date,Value Date,Type,Instrument,Instrument ISIN,Instrument currency,Event,Booked Amount,Order ID,Conversion Rate
+,30-okt-2025,31-okt-2025,Trade,Apple Inc.,US0378331005,USD,Buy 2 @ 200.00 USD,"-401,00",,1
+,02-mrt-2026,04-mrt-2026,Trade,Apple Inc.,US0378331005,USD,Sell 1 @ 230.00 USD,"230,00",,1
+,05-mei-2026,05-mei-2026,Cash amount,,,USD,Custody Fee,"-2,50",,1`,
+    rows: ['2025-10-30 buy AAPL 2 401 USD', '2026-03-02 sell AAPL 1 230 USD', '2026-05-05 fee 2.5 USD'],
+  },
+  {
+    what: 'the cash of a bank, what left and what came in columns of their own',
+    text: `"Date","Type","Check #","Description","Withdrawal (-)","Deposit (+)","RunningBalance"
+"12/30/2025","INTADJUST","","Interest Paid","","$1.50","$4,001.50"
+"12/22/2025","VISA","","Grocery Store","$60.00","","$4,000.00"
+"12/20/2025","TRANSFER","","Funds Transfer to Brokerage","$900.00","","$4,000.00"
+"12/14/2025","ACH","","Electronic Deposit","","$4,900.00","$4,900.00"`,
+    rows: [
+      '2025-12-30 interest 1.5 USD',
+      '2025-12-22 withdrawal 60 USD',
+      '2025-12-20 withdrawal 900 USD',
+      '2025-12-14 deposit 4900 USD',
+    ],
+  },
 ];
 
 describe('tables as brokers write them', () => {
@@ -338,6 +543,29 @@ describe('tables as brokers write them', () => {
     ['holdings', 'Symbol,Name,Quantity,Price,Market value\nAAPL,Apple,5,200,1000\n', 'holdings'],
   ])('says that a file looks like a list of %s', async (_what, text, seems) => {
     expect(await at.read(text)).toMatchObject({ ok: false, problem: 'unknown-layout', table: { seems } });
+  });
+
+  it('asks for the currency of amounts that a rate turned, and takes it', async () => {
+    const text = `Market,Code,Name,Type,Date,Quantity,Price,Brokerage,Currency,Exchange Rate,Value
+NASDAQ,AAPL,Apple,Buy,16/01/2025,10,200,0,USD,1.25,1600.00
+NASDAQ,AAPL,Apple,Sell,17/02/2025,4,250,0,USD,1.25,800.00`;
+    const read = await at.read(text);
+    const table = !read.ok && read.problem === 'unknown-layout' ? read.table : undefined;
+    expect(table?.missing).toEqual(['currency']);
+    expect(table && unknownTableText(table, 'trades.csv', 'en').at(-1)).toContain('currency=EUR');
+    const corrections = readCorrections(['currency=GBP']);
+    if ('unclear' in corrections) throw new Error(corrections.unclear);
+    expect(short(await at.preview(text, { corrections }))).toEqual([
+      '2025-01-16 fx 1600 GBP -> 2000 USD',
+      '2025-01-16 buy AAPL 10 2000 USD',
+      '2025-02-17 sell AAPL 4 1000 USD',
+      '2025-02-17 fx 1000 USD -> 800 GBP',
+    ]);
+  });
+
+  it('asks for the security of shares that no column names', async () => {
+    const text = 'Vest Date,Plan,Type,Price,Quantity,Net Cash\n25-Mar-2025,Class C,Release,$100.00,40,$0.00';
+    expect(await at.read(text)).toMatchObject({ ok: false, table: { missing: ['symbol'] } });
   });
 
   it('drops the exchange together with the sale that cannot be', async () => {
