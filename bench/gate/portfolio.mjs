@@ -1,55 +1,62 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildProgram } from '../lib/build.mjs';
 import { bundle } from '../lib/bundle.mjs';
 import { runMeasured } from '../lib/run-measured.mjs';
 import { median } from '../lib/stats.ts';
+import { SYMBOLS, tradesAsCsv } from './trades.ts';
 
-const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMZN', '005930', '000660', '035420', '035720', '005380'];
-const DAYS = 3650;
-const LAST = Date.UTC(2026, 9, 30);
-
-/** Two buys, then a sale of half of one, over ten symbols and ten years. */
-function tradesAsCsv(trades) {
-  const rows = Array.from({ length: trades }, (_, index) => {
-    const date = new Date(LAST - (DAYS - Math.floor((index / trades) * DAYS)) * 86_400_000).toISOString().slice(0, 10);
-    const symbol = SYMBOLS[index % SYMBOLS.length];
-    const isSale = Math.floor(index / SYMBOLS.length) % 3 === 2;
-    const price = 50 + ((index * 7919) % 5000) / 100;
-    return [
-      date,
-      isSale ? 'sell' : 'buy',
-      symbol,
-      isSale ? 5 : 10,
-      price.toFixed(2),
-      /^\d/.test(symbol) ? 'KRW' : 'USD',
-    ].join(',');
-  });
-  return ['date,type,symbol,quantity,price,currency', ...rows].join('\n');
-}
-
-/** CPU time of `portfolio show` when it has been shown before. */
+/**
+ * CPU time of the commands of a long history: its import, the first look, later ones, one after a row of years ago, and
+ * a tax year; and the longest time for which one of them keeps a server from everybody else.
+ */
 export async function measurePortfolio({ rounds }) {
-  return { 'portfolio.20k': await secondShow(20_000, rounds), 'portfolio.100k': await secondShow(100_000, rounds) };
+  const [many, more] = [await measureCommands(20_000, rounds), await measureCommands(100_000, rounds)];
+  return {
+    'portfolio.import': many.imported,
+    'portfolio.first': many.first,
+    'portfolio.20k': many.again,
+    'portfolio.backdated': many.backdated,
+    'portfolio.tax': many.tax,
+    'portfolio.stall': await longestStall(),
+    'portfolio.100k': more.again,
+  };
 }
 
-async function secondShow(trades, rounds) {
+async function measureCommands(trades, rounds) {
   const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
   const env = { FINCLAW_STATE_DIR: stateDir, LANG: 'ko_KR.UTF-8' };
   const file = join(stateDir, 'trades.csv');
+  const run = async (...words) => {
+    const { cpuMs, output } = await runMeasured([bundle, 'portfolio', ...words], { env });
+    return { seconds: cpuMs / 1000, output };
+  };
+  const show = async () => {
+    const { seconds, output } = await run('show');
+    const holdings = SYMBOLS.filter((symbol) => output.includes(`(${symbol})`)).length;
+    if (holdings !== SYMBOLS.length)
+      throw new Error(`portfolio show listed ${holdings} holdings: ${output.slice(0, 300)}`);
+    return seconds;
+  };
   try {
     writeFileSync(file, tradesAsCsv(trades));
-    await runMeasured([bundle, 'portfolio', 'import', file, '--yes'], { env });
-    const shows = [];
-    for (let round = 0; round <= rounds; round++) {
-      const { cpuMs, output } = await runMeasured([bundle, 'portfolio', 'show'], { env });
-      const holdings = SYMBOLS.filter((symbol) => output.includes(`(${symbol})`)).length;
-      if (holdings !== SYMBOLS.length)
-        throw new Error(`portfolio show listed ${holdings} holdings: ${output.slice(0, 300)}`);
-      if (round > 0) shows.push(cpuMs / 1000);
-    }
-    return median(shows);
+    const { seconds: imported } = await run('import', file, '--yes');
+    const first = await show();
+    const again = [];
+    for (let round = 0; round < rounds; round++) again.push(await show());
+    const { seconds: tax } = await run('tax', '2025');
+    await run('add', 'buy', 'AAPL', '1', '--price', '50', '--date', '2018-03-05');
+    return { imported, first, again: median(again), tax, backdated: await show() };
   } finally {
     rmSync(stateDir, { recursive: true, force: true });
   }
+}
+
+async function longestStall() {
+  const program = await buildProgram(join(import.meta.dirname, 'stall-program.ts'), 'stall');
+  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  return JSON.parse(stdout).longest;
 }

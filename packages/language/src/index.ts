@@ -13,7 +13,7 @@ export { matchesIn } from './matches-in.ts';
 export { findNumbers } from './numbers/find-numbers.ts';
 export { numberAt } from './numbers/number-at.ts';
 export { plainText } from './plain-text.ts';
-export { Rational } from './rational.ts';
+export { nearestDouble, Rational } from './rational.ts';
 export { layOut, type Span, type Stretch } from './reading/layout.ts';
 export { loneNumber } from './reading/lone-number.ts';
 export { readText } from './reading/read-text.ts';

@@ -59,6 +59,11 @@ describe('Rational', () => {
     [Rational.of(1n, 3n), 1 / 3],
     [Rational.of(-1n, 8n), -0.125],
     [Rational.parse('123456789012345678901234.5'), Number('123456789012345678901234.5')],
+    // Between two doubles, where one more digit decides.
+    [Rational.of((2n ** 53n + 1n) * 10n ** 30n, 10n ** 30n), 2 ** 53],
+    [Rational.of((2n ** 53n + 1n) * 10n ** 30n + 1n, 10n ** 30n), 2 ** 53 + 2],
+    [Rational.of(10n ** 20n, 3n * 10n ** 39n + 1n), 1e-19 / 3],
+    [Rational.of(0n, 10n ** 40n), 0],
   ])('is about %o', (value, double) => {
     expect(value.approximate()).toBe(double);
   });

@@ -114,11 +114,22 @@ export class Rational {
 
   /** The nearest double; only for plots and for starting a search, never for an amount. */
   approximate(): number {
-    const [top, bottom] = [Number(this.numerator), Number(this.denominator)];
-    return Math.abs(top) <= Number.MAX_SAFE_INTEGER && bottom <= Number.MAX_SAFE_INTEGER
-      ? top / bottom
-      : Number(this.toFixed(20));
+    return nearestDouble(this.numerator, this.denominator);
   }
+}
+
+/** The nearest double to a fraction; the denominator is above zero. */
+export function nearestDouble(numerator: bigint, denominator: bigint): number {
+  const [top, bottom] = [Number(numerator), Number(denominator)];
+  if (Math.abs(top) <= Number.MAX_SAFE_INTEGER && bottom <= Number.MAX_SAFE_INTEGER) return top / bottom;
+  if (numerator === 0n) return 0;
+  const size = numerator < 0n ? -numerator : numerator;
+  // Enough digits for a double and one that stands for all the rest, so that nothing is rounded twice.
+  const shift = Math.max(0, 66 + bitsOf(denominator) - bitsOf(size));
+  const scaled = size << BigInt(shift);
+  const whole = scaled / denominator;
+  const nearest = Number(whole * denominator === scaled ? whole : whole | 1n) * 2 ** -shift;
+  return numerator < 0n ? -nearest : nearest;
 }
 
 const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER);

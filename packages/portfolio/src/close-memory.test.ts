@@ -1,4 +1,4 @@
-import type { LocalDate } from '@finclaw/market';
+import { addDays, type LocalDate } from '@finclaw/market';
 import { openStore } from '@finclaw/storage';
 import type { DecimalString } from '@finclaw/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -72,4 +72,21 @@ it('what a source broke off is used, but not kept; without an answer nothing is 
   expect(await memory.of('AAPL')).toBeUndefined();
   await closes(() => told(WHOLE));
   expect(await closes(() => told({}, { source: undefined }))).toEqual({ asked: ['2025-12-23'], days: {} });
+});
+
+it('only the days that are needed are read, and all of them stay stored', async () => {
+  const older = Object.fromEntries(
+    Array.from({ length: 345 }, (_, at) => [addDays('2025-01-06' as LocalDate, at), `${100 + at}`]),
+  ) as Record<string, string>;
+  const source = (from: LocalDate) =>
+    told(Object.fromEntries(Object.entries({ ...older, ...WHOLE }).filter(([date]) => date >= from)));
+  const december = '2025-12-20' as LocalDate;
+  await closes(source);
+  const read = Object.keys((await closes(source, december)).days);
+  expect(read).toEqual(['2025-12-16', '2026-01-05', '2026-01-06', '2026-01-08']);
+  const later = (from: LocalDate) => told({ ...Object.fromEntries(source(from).days), '2026-01-12': '107' });
+  expect(Object.keys((await closes(later, december, '2026-01-20' as LocalDate)).days)).toContain('2026-01-12');
+  const all = await memory.of('AAPL');
+  expect(Object.fromEntries(all?.days ?? [])).toEqual({ ...older, ...WHOLE, '2026-01-12': '107' });
+  expect((await closes(source, SINCE)).days).toEqual({ ...older, ...WHOLE, '2026-01-12': '107' });
 });

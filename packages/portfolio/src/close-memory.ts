@@ -13,7 +13,8 @@ export interface ReportedCloses {
 
 /** Closing prices of days that are over, so that years of them are not fetched again for every valuation. */
 export interface CloseMemory {
-  of(symbol: string): Promise<RememberedCloses | undefined>;
+  /** Returns the closes from a day on, and always those of the last two weeks that are stored. */
+  of(symbol: string, from?: LocalDate): Promise<RememberedCloses | undefined>;
   keep(symbol: string, closes: RememberedCloses): Promise<void>;
 }
 
@@ -23,6 +24,8 @@ interface RememberedCloses {
   readonly since: LocalDate;
   /** The day on which all of it was requested. */
   readonly asked: LocalDate;
+  /** The stored days before those that were asked for, unread. */
+  readonly earlier?: string;
   readonly days: DailyCloses;
 }
 
@@ -38,15 +41,36 @@ interface Values {
  */
 export function createCloseMemory(values: Values, scope: string): CloseMemory {
   return {
-    async of(symbol) {
+    async of(symbol, from) {
       const kept = await values.get(scope, symbol);
       if (kept === undefined) return undefined;
       const { days, ...rest } = JSON.parse(kept) as Omit<RememberedCloses, 'days'> & { readonly days: unknown };
-      return typeof days === 'string' ? { ...rest, days: fromWords(days) } : undefined;
+      if (typeof days !== 'string') return undefined;
+      const start = from === undefined ? 0 : startOf(days, from);
+      return { ...rest, earlier: days.slice(0, start), days: fromWords(days.slice(start)) };
     },
-    keep: (symbol, closes) =>
-      values.set(scope, symbol, JSON.stringify({ ...closes, days: [...closes.days].flat().join(' ') })),
+    keep: (symbol, { earlier = '', days, ...rest }) =>
+      values.set(scope, symbol, JSON.stringify({ ...rest, days: earlier + [...days].flat().join(' ') })),
   };
+}
+
+/** The number of days before a day on one of which a market was open; older closes are read whole. */
+const LONGEST_CLOSED = 31;
+
+/** Returns where the days from one on begin in the stored text, so that years before it are not read. */
+function startOf(days: string, from: LocalDate): number {
+  const newest = days
+    .slice(-100)
+    .match(/\d{4}-\d\d-\d\d(?= )/g)
+    ?.at(-1);
+  if (newest === undefined) return 0;
+  const overlap = addDays(newest as LocalDate, -OVERLAP_DAYS);
+  const first = from < overlap ? from : overlap;
+  for (let back = 0; back <= LONGEST_CLOSED; back++) {
+    const start = days.lastIndexOf(`${addDays(first, -back)} `);
+    if (start >= 0) return start;
+  }
+  return 0;
 }
 
 /** Day, close, day, close and so on. */
@@ -80,34 +104,32 @@ export async function closesSince(
 ): Promise<DailyCloses> {
   if (memory === undefined) return (await ask(since)).days;
   const over = addDays(today, -DAYS_UNTIL_OVER);
-  const remember = async (closes: RememberedCloses, known = 0): Promise<DailyCloses> => {
-    const days = new Map([...closes.days].filter(([date]) => date <= over));
-    if (days.size > known) await memory.keep(symbol, { ...closes, days });
-    return closes.days;
-  };
-  const known = await memory.of(symbol);
+  const known = await memory.of(symbol, since);
   const newest = known && [...known.days.keys()].at(-1);
   const isBelieved = known !== undefined && known.since <= since && addDays(known.asked, BELIEVED_DAYS) >= today;
   if (isBelieved && newest !== undefined) {
     const told = await ask(addDays(newest, -OVERLAP_DAYS));
     if (told.source === undefined) return told.days;
-    if (told.source === known.source && agree(known.days, told.days))
-      return remember({ ...known, days: extended(known.days, newest, told.days) }, known.days.size);
+    if (told.source === known.source && agree(known.days, told.days)) {
+      const added = [...told.days].filter(([date]) => !known.days.has(date));
+      const days = added.length === 0 ? known.days : inOrder([...known.days, ...added]);
+      if (added.some(([date]) => date <= over)) await memory.keep(symbol, { ...known, days: upTo(over, days) });
+      return days;
+    }
   }
   const { source, days, isWhole } = await ask(since);
-  return source === undefined || !isWhole ? days : remember({ source, since, asked: today, days: inOrder(days) });
+  if (source === undefined || !isWhole) return days;
+  const ordered = inOrder(days);
+  const past = upTo(over, ordered);
+  if (past.size > 0) await memory.keep(symbol, { source, since, asked: today, days: past });
+  return ordered;
 }
+
+const upTo = (last: LocalDate, days: DailyCloses): DailyCloses => new Map([...days].filter(([date]) => date <= last));
 
 function agree(known: DailyCloses, told: DailyCloses): boolean {
   const again = [...told].filter(([date]) => known.has(date));
   return again.length > 0 && again.every(([date, close]) => known.get(date) === close);
-}
-
-/** Days that are in order, with those that came after them or were missing among them. */
-function extended(known: DailyCloses, newest: LocalDate, told: DailyCloses): DailyCloses {
-  const added = [...told].filter(([date]) => !known.has(date));
-  if (added.some(([date]) => date < newest)) return inOrder([...known, ...added]);
-  return new Map([...known, ...inOrder(added)]);
 }
 
 const inOrder = (days: Iterable<[LocalDate, DecimalString]>): DailyCloses =>

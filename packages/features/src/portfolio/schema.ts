@@ -6,6 +6,7 @@ import { orderReserve } from './migrations/010-order-reserve.ts';
 import { ownRows } from './migrations/012-own-rows.ts';
 import { importSources } from './migrations/036-import-sources.ts';
 import { realOrders } from './migrations/037-real-orders.ts';
+import { ownInstruments } from './migrations/038-own-instruments.ts';
 
 export const schema: Schema = {
   tables: {
@@ -25,5 +26,5 @@ export const schema: Schema = {
     'portfolio-closings': 'scope',
     'portfolio-settled': 'scope',
   },
-  migrations: [portfolio, paperOrders, orderNotices, orderReserve, ownRows, importSources, realOrders],
+  migrations: [portfolio, paperOrders, orderNotices, orderReserve, ownRows, importSources, realOrders, ownInstruments],
 };

@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/language';
+import { nearestDouble, Rational } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 import { dayNumber, type LocalDate } from '../calendar/local-date.ts';
 import { ExponentialSum, rootsOf, upperBound } from './exponential-sum.ts';
@@ -66,15 +66,11 @@ function toSum(flows: readonly CashFlow[]): ExponentialSum {
   const weights = new Float64Array(days.length);
   const years = new Float64Array(days.length);
   for (const [at, [day, units]] of days.entries()) {
-    weights[at] = shareOf(units, largest);
+    weights[at] = nearestDouble(units, largest);
     years[at] = (day - first) / DAYS_PER_YEAR;
   }
   return new ExponentialSum(weights, years);
 }
-
-/** Returns the nearest double; division of values that doubles hold exactly is correctly rounded. */
-const shareOf = (part: bigint, whole: bigint): number =>
-  whole <= Number.MAX_SAFE_INTEGER ? Number(part) / Number(whole) : Rational.of(part, whole).approximate();
 
 /** An amount as a whole number of its smallest unit, of which one has so many digits after the point. */
 interface WholeUnits {

@@ -23,9 +23,18 @@ export function dayNumber(date: LocalDate): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
 }
 
+/** The days written so far by their numbers: a long history names the same ones again and again. */
+const written: LocalDate[] = [];
+/** The number of days from 1970 on that are kept, to the year 2134. */
+const MOST_WRITTEN = 60_000;
+
 /** The day that lies the given number of days after 1970-01-01. */
 export function fromDayNumber(days: number): LocalDate {
-  return new Date(days * DAY_MS).toISOString().slice(0, 10) as LocalDate;
+  const known = written[days];
+  if (known !== undefined) return known;
+  const day = new Date(days * DAY_MS).toISOString().slice(0, 10) as LocalDate;
+  if (days >= 0 && days < MOST_WRITTEN) written[days] = day;
+  return day;
 }
 
 export const addDays = (date: LocalDate, days: number): LocalDate => fromDayNumber(dayNumber(date) + days);

@@ -68,13 +68,17 @@ export function dailyLimits(
 
 function shareTick(price: DecimalString, date: LocalDate): DecimalString {
   const table = KRX_SHARE_TICKS.find((row) => row.since <= date) as (typeof KRX_SHARE_TICKS)[number];
-  const band = table.bands.find(([below]) => compareDecimals(price, below) < 0);
+  const whole = wholeOf(price);
+  const band = table.bands.find(([below]) => whole < below);
   return createDecimalString((band?.[1] ?? table.above).toString());
 }
 
+/** A price without its decimals; it is below a whole amount when they are. */
+const wholeOf = (price: DecimalString): bigint => BigInt(price.split('.', 1)[0]!);
+
 /** Five won; since December 2023 one won below 2,000. */
 const fundTick = (price: DecimalString, date: LocalDate): DecimalString =>
-  createDecimalString(date >= '2023-12-11' && compareDecimals(price, 2_000n) < 0 ? '1' : '5');
+  createDecimalString(date >= '2023-12-11' && wholeOf(price) < 2_000n ? '1' : '5');
 
 /**
  * Funds and notes that move by twice their index, up or down, may also move twice as far in a day. Their names must say

@@ -1,7 +1,7 @@
 import { ASSET_CLASSES, message, TAX_COUNTRIES } from '@finclaw/config';
 import { answer, type FinanceTool, invalid, limited, Money, unresolved } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
-import { entriesOf, otherEntries } from '../tax/open-figures.ts';
+import { entriesOfParts, otherEntries } from '../tax/open-figures.ts';
 import { limitsText } from '../tax/tax-text.ts';
 import type { TaxEntry } from '../tax/tax-year.ts';
 import { amountOf } from '../text/amount-in-words.ts';
@@ -100,6 +100,7 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
       const { status, currency, figures, rates, paidIncome, parts, washSales, missing, leftOut } = found;
       const others = otherEntries(found);
       const { declined, omitted, largeHoldings, limits } = found;
+      const entriesOf = entriesOfParts(found);
       const isEstimated = status !== 'not_estimated';
       const money = (amount: DecimalString) => shownMoney(Money.of(amount, currency));
       return answer({
@@ -148,7 +149,7 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
               ? { costIsUnknown: true }
               : { cost: shownMoney(Money.of(cost, own)), gain: shownMoney(Money.of(gain, own)) }),
             ...(isConverted && limited('converted')),
-            entries: entriesOf(found, part).map(shownEntry),
+            entries: entriesOf(part).map(shownEntry),
           };
         }),
         ...(parts.length > 0 && {

@@ -1,4 +1,5 @@
 import type { Refusal } from '@finclaw/broker-files';
+import type { Pace } from '@finclaw/infra';
 import { type Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
 import { inOrder } from '../ledger/row-order.ts';
@@ -46,6 +47,17 @@ export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Boo
   const counting = history(rows, options.asOf);
   const folding = new Folding(counting, options);
   for (const row of counting) folding.add(row);
+  return folding.book;
+}
+
+/** The same for a history of years: others have their turn in between. */
+export async function foldInTurns(rows: Iterable<LedgerRow>, options: FoldOptions, pace: Pace): Promise<Book> {
+  const counting = history(rows, options.asOf);
+  const folding = new Folding(counting, options);
+  for (const row of counting) {
+    if (pace.isDue()) await pace.rest();
+    folding.add(row);
+  }
   return folding.book;
 }
 

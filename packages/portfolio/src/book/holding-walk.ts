@@ -1,6 +1,8 @@
 import type { Refusal } from '@finclaw/broker-files';
 import { Decimal } from '@finclaw/market';
+import type { TickerSymbol } from '@finclaw/types';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
+
 import { type CorporateRow, isCorporate, stepCorporate } from './step-corporate.ts';
 import { type ExerciseRow, stepExercise } from './step-exercise.ts';
 import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step-holding.ts';
@@ -44,6 +46,12 @@ export class HoldingWalk {
     target.quantity = target.quantity.plus(step.arriving);
     target.currency ??= held.currency;
     return undefined;
+  }
+
+  /** The present holdings of all accounts. */
+  *all(): Generator<{ readonly symbol: TickerSymbol; readonly holding: Holding }> {
+    for (const [key, holding] of this.#holdings)
+      yield { symbol: key.slice(key.indexOf('\u0000') + 1) as TickerSymbol, holding };
   }
 
   /** Returns an account's present holding of a symbol. */

@@ -4,7 +4,7 @@ import type { AccountBook } from '../book/account-book.ts';
 import type { Lot } from '../book/lot.ts';
 import { DayRates } from '../valuation/day-rates.ts';
 import type { MissingInput } from '../valuation/figure.ts';
-import type { ValueOptions } from '../valuation/portfolio-value.ts';
+import type { RateOptions } from '../valuation/portfolio-value.ts';
 import { closingParts } from '../valuation/realised.ts';
 import type { TaxInstruments } from './tax-instruments.ts';
 import type { TaxCountry } from './tax-rules.ts';
@@ -19,7 +19,7 @@ import { type AccountKind, type ClosedPart, settledAmount } from './tax-year.ts'
 export function closedParts(
   accounts: ReadonlyMap<string, AccountBook>,
   country: TaxCountry,
-  options: ValueOptions,
+  options: RateOptions,
   { classOf, ownsMetal, settledOn }: TaxInstruments,
   kindOf: (account: string) => AccountKind,
   isWanted: (days: { readonly closed: LocalDate; readonly settled: LocalDate }) => boolean,
@@ -31,8 +31,14 @@ export function closedParts(
   for (const [account, book] of accounts) {
     for (const position of book.positions.values()) {
       const { symbol, closings } = position;
-      const settled = (traded: LocalDate): LocalDate => settledOn(symbol, traded);
-      if (!closings.some(({ date }) => isWanted({ closed: date, settled: settled(date) }))) continue;
+      const settledDays = new Map<LocalDate, LocalDate>();
+      const settled = (traded: LocalDate): LocalDate => {
+        const known = settledDays.get(traded) ?? settledOn(symbol, traded);
+        settledDays.set(traded, known);
+        return known;
+      };
+      const wanted = closings.filter(({ date }) => isWanted({ closed: date, settled: settled(date) }));
+      if (wanted.length === 0) continue;
       const baseCurrency = currency === 'of-trade' ? (position.currency as CurrencyCode) : options.baseCurrency;
       const day = new DayRates(position.currency as CurrencyCode, {
         ...options,
@@ -40,25 +46,18 @@ export function closedParts(
         fxRates: { rate: (from, to, date) => fxRates.rate(from, to, date && settled(date)) },
       });
       const assetClass = classOf(symbol);
-      const found = closingParts(position, day);
+      const found = closingParts(wanted, day);
       missing.push(...day.missing.values());
-      if (
-        found.some(
-          ({ closing, isCostUnknown }) =>
-            isCostUnknown && isWanted({ closed: closing.date, settled: settled(closing.date) }),
-        )
-      )
-        missing.push({ kind: 'cost', symbol });
+      if (found.some(({ isCostUnknown }) => isCostUnknown)) missing.push({ kind: 'cost', symbol });
       for (const { closing, lot, quantity, moved, paid, isCostUnknown } of found) {
-        const days = { closed: closing.date, settled: settled(closing.date) };
-        if (!isWanted(days)) continue;
         const [proceeds, cost] = closing.kind === 'sell' ? [moved, paid] : [paid, moved];
         parts.push({
           account,
           symbol,
           kind: closing.kind,
           acquired: lot.acquired,
-          ...days,
+          closed: closing.date,
+          settled: settled(closing.date),
           quantity: toDecimalString(quantity),
           proceeds: settledAmount(proceeds),
           cost: settledAmount(cost),

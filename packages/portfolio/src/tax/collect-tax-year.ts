@@ -7,7 +7,7 @@ import {
   type TickerSymbol,
 } from '@finclaw/types';
 import type { AccountBook } from '../book/account-book.ts';
-import { type FoldOptions, foldLedger } from '../book/fold.ts';
+import type { Book, FoldOptions } from '../book/fold.ts';
 import type { ImportBatch } from '../ledger/ledger.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { originsIn } from '../ledger/row-origin.ts';
@@ -15,7 +15,7 @@ import { movedBy } from '../ledger/settlement.ts';
 import { DayRates } from '../valuation/day-rates.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
-import type { ValueOptions } from '../valuation/portfolio-value.ts';
+import type { RateOptions } from '../valuation/portfolio-value.ts';
 import type { FilingStatus } from './american-brackets.ts';
 import { americanYear } from './american-year.ts';
 import { applicableLaw } from './applicable-law.ts';
@@ -48,7 +48,6 @@ export const taxCurrency = (country: TaxCountry): CurrencyCode => createCurrency
 interface TaxYearRequest {
   readonly country: TaxCountry;
   readonly year: number;
-  readonly fold: FoldOptions;
   readonly asOf: LocalDate;
   readonly instruments: TaxInstruments;
   /** Accounts with rules of their own. */
@@ -84,25 +83,23 @@ export function ratesForTax(rows: readonly HistoryRow[], country: TaxCountry): r
 /**
  * Computes a year's figures for taxes. A sale belongs to the year of its settlement in Korea, and to that of the trade
  * in the United States; both use the rates of the days of payment. Nothing is estimated from rates that are simulated
- * or missing.
+ * or missing. The accounts are what the rows add up to by the lot methods of the country.
  */
 export function collectTaxYear(
   rows: readonly HistoryRow[],
+  accounts: Book['accounts'],
   rates: readonly FxRate[],
   request: TaxYearRequest,
 ): TaxYear {
-  const { country, year, fold, asOf, instruments, kinds = {}, limits = [], batches = [] } = request;
+  const { country, year, asOf, instruments, kinds = {}, limits = [], batches = [] } = request;
   const kindOf = (account: string): AccountKind => (Object.hasOwn(kinds, account) ? kinds[account]! : 'taxable');
   const currency = taxCurrency(country);
-  const options: ValueOptions = {
-    ...fold,
+  const options: RateOptions = {
     asOf,
     baseCurrency: currency,
-    quotes: new Map(),
     fxRates: createFxRates(rates),
   };
   const isOfYear = (date: LocalDate): boolean => date.startsWith(`${year}-`);
-  const { accounts } = foldLedger(rows, fold);
   const isWanted = ({ closed, settled }: { closed: LocalDate; settled: LocalDate }): boolean =>
     country === 'kr' ? isOfYear(settled) : closed <= `${year + 1}-01-30`;
   const { parts: found, missing } = closedParts(accounts, country, options, instruments, kindOf, isWanted);
@@ -257,8 +254,8 @@ interface Worked {
 }
 
 function korean({ rows, ofYear, accounts, taxed, kindOf, income, returning, request }: Facts): Worked {
-  const { year, fold, instruments, otherIncome, kinds = {}, closeOn = () => undefined } = request;
-  const { large, unpriced } = largeHoldings(rows, year, fold, instruments, closeOn);
+  const { year, instruments, otherIncome, kinds = {}, closeOn = () => undefined } = request;
+  const { large, unpriced } = largeHoldings(rows, year, instruments, closeOn);
   const isa = isaNet(rows, accounts, kindOf, instruments, `${year}-12-31` as LocalDate);
   const highDividend = highDividends(ofYear, income, request);
   const sales = salesInSeoul(rows, year, kindOf, instruments);
@@ -410,7 +407,7 @@ interface Income {
   readonly missing: readonly MissingInput[];
 }
 
-function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: ValueOptions, year: number): Income {
+function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: RateOptions, year: number): Income {
   const zero = new Decimal(0);
   let [gross, withheld, domestic, foreignTax, topUp] = [zero, zero, zero, zero, zero];
   const dividends = new Map<string, Decimal>();

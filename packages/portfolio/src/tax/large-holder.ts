@@ -1,7 +1,8 @@
-import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
+import { addDays, Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
-import { type FoldOptions, foldLedger } from '../book/fold.ts';
+import { HoldingWalk } from '../book/holding-walk.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
+import { inOrder } from '../ledger/row-order.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import { KOREA, ruleOf } from './tax-rules.ts';
 
@@ -23,6 +24,9 @@ export interface ShareFacts {
 /** The day that decides about a year. */
 const decidingDay = (year: number): LocalDate => `${year - 1}-12-31` as LocalDate;
 
+/** A trade of so many days ago is paid for, whatever holidays there were. */
+const LONGEST_SETTLEMENT_DAYS = 31;
+
 const TRADES: ReadonlySet<HistoryRow['kind']> = new Set(['buy', 'sell', 'short', 'cover']);
 
 /**
@@ -32,19 +36,21 @@ const TRADES: ReadonlySet<HistoryRow['kind']> = new Set(['buy', 'sell', 'short',
 function heldThen(
   rows: readonly HistoryRow[],
   year: number,
-  fold: FoldOptions,
   { isKoreanShare, settledOn }: ShareFacts,
 ): ReadonlyMap<TickerSymbol, Decimal> {
   const day = decidingDay(year);
   const held = new Map<TickerSymbol, Decimal>();
+  const lastUnsettled = addDays(day, -LONGEST_SETTLEMENT_DAYS);
   const until = rows.filter((row) => {
+    if (row.kind === 'split' || row.date < lastUnsettled) return true;
     const isTrade = TRADES.has(row.kind) && 'symbol' in row && row.symbol !== undefined;
-    return row.kind === 'split' || (isTrade ? settledOn(row.symbol, row.date) : row.date) <= day;
+    return (isTrade ? settledOn(row.symbol, row.date) : row.date) <= day;
   });
-  for (const { positions } of foldLedger(until, fold).accounts.values())
-    for (const { symbol, quantity } of positions.values())
-      if (isKoreanShare(symbol) && quantity.greaterThan(0))
-        held.set(symbol, (held.get(symbol) ?? new Decimal(0)).plus(quantity));
+  const walk = new HoldingWalk();
+  for (const row of inOrder(until)) walk.step(row);
+  for (const { symbol, holding } of walk.all())
+    if (holding.quantity.greaterThan(0) && isKoreanShare(symbol))
+      held.set(symbol, (held.get(symbol) ?? new Decimal(0)).plus(holding.quantity));
   return held;
 }
 
@@ -52,16 +58,14 @@ function heldThen(
 export const closesForLargeHolder = (
   rows: readonly HistoryRow[],
   year: number,
-  fold: FoldOptions,
   facts: ShareFacts,
 ): readonly (MissingInput & { readonly kind: 'close' })[] =>
-  [...heldThen(rows, year, fold, facts).keys()].map((symbol) => ({ kind: 'close', symbol, date: decidingDay(year) }));
+  [...heldThen(rows, year, facts).keys()].map((symbol) => ({ kind: 'close', symbol, date: decidingDay(year) }));
 
 /** Returns the shares whose value makes their owner a large holder in a year; missing prices are listed. */
 export function largeHoldings(
   rows: readonly HistoryRow[],
   year: number,
-  fold: FoldOptions,
   facts: ShareFacts,
   closeOn: (symbol: TickerSymbol, date: LocalDate) => DecimalString | undefined,
 ): { readonly large: readonly LargeHolding[]; readonly unpriced: readonly TickerSymbol[] } {
@@ -70,7 +74,7 @@ export function largeHoldings(
   const large: LargeHolding[] = [];
   const unpriced: TickerSymbol[] = [];
   if (limit === undefined) return { large, unpriced };
-  for (const [symbol, quantity] of heldThen(rows, year, fold, facts)) {
+  for (const [symbol, quantity] of heldThen(rows, year, facts)) {
     const close = closeOn(symbol, date);
     if (close === undefined) unpriced.push(symbol);
     else {

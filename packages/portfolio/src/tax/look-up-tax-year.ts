@@ -1,6 +1,8 @@
+import { Pace } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
 import { createCurrencyCode, type DecimalString, type TickerSymbol } from '@finclaw/types';
 import { accountKinds } from '../account-types/account-type.ts';
+import { foldInTurns } from '../book/fold.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
 import { MarketInputs } from '../market-inputs.ts';
 import { foldOf, type ReadingDeps } from '../portfolio-deps.ts';
@@ -47,16 +49,16 @@ export async function lookUpTaxYear(
   const limits = [...market.limits];
   const fold = taxFold(country, foldOf(deps));
   const instruments = taxInstruments(directory, { ...deps.assetClasses, ...(await market.own()).classes() });
-  const wanted = country === 'kr' ? closesForLargeHolder(rows, year, fold, instruments) : [];
+  const wanted = country === 'kr' ? closesForLargeHolder(rows, year, instruments) : [];
   const won = new Map(wanted.map(({ symbol }) => [symbol, createCurrencyCode('KRW')]));
   const prices = new MarketInputs(deps, performance.now() + DEADLINE_MS, signal);
   const closes = await prices.closes(wanted, won, today);
   // A price that is made up says nothing about what was held.
   const closeOn = prices.limits.has('simulated') ? () => undefined : closes.on;
-  return collectTaxYear(rows, rates, {
+  const { accounts } = await foldInTurns(rows, fold, new Pace({ signal }));
+  return collectTaxYear(rows, accounts, rates, {
     country,
     year,
-    fold,
     asOf: today,
     kinds: accountKinds((await deps.accountTypes?.all()) ?? {}),
     instruments,

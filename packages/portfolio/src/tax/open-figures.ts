@@ -57,15 +57,28 @@ export function openFigures(
 /** Rows that take shares out of a lot; the cost of the others does not come from them. */
 const TAKING: ReadonlySet<LedgerKind> = new Set(['sell', 'cover', 'transfer-out']);
 
-/** The sale that closed a part, then the entries that brought in its shares: none after the sale, and no other sale. */
-export function entriesOf(
-  { entries, lots }: Pick<TaxYear, 'entries' | 'lots'>,
-  { lot, row }: ClosedPart,
-): readonly TaxEntry[] {
-  const rows = new Set(lots[lot]);
-  const sale = entries.findIndex(({ id }) => id === row);
-  const before = entries.slice(0, sale).filter(({ id, kind }) => rows.has(id) && !TAKING.has(kind));
-  return [...entries.slice(sale, sale + 1), ...before];
+/**
+ * Returns what finds the entries of a closed part: the sale that closed it, then those that brought in its shares, none
+ * after the sale and no other sale.
+ */
+export function entriesOfParts({
+  entries,
+  lots,
+}: Pick<TaxYear, 'entries' | 'lots'>): (part: ClosedPart) => readonly TaxEntry[] {
+  const places = new Map(entries.map(({ id }, place) => [id, place]));
+  const placeOf = (id: string): number => places.get(id) ?? entries.length;
+  const brings = (place: number): boolean => place < entries.length && !TAKING.has(entries[place]!.kind);
+  const bringing = new Map(
+    Object.entries(lots).map(([lot, ids]) => [
+      lot,
+      [...new Set(ids.map(placeOf))].filter(brings).sort((a, b) => a - b),
+    ]),
+  );
+  return ({ lot, row }) => {
+    const sale = placeOf(row);
+    const before = bringing.get(lot)?.filter((place) => place < sale) ?? [];
+    return [...entries.slice(sale, sale + 1), ...before.map((place) => entries[place]!)];
+  };
 }
 
 /** The entries that figures rest on besides closed trades. */

@@ -4,7 +4,7 @@ import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { movedBy } from '../ledger/settlement.ts';
 import { DayRates } from '../valuation/day-rates.ts';
 import type { MissingInput } from '../valuation/figure.ts';
-import type { ValueOptions } from '../valuation/portfolio-value.ts';
+import type { RateOptions } from '../valuation/portfolio-value.ts';
 import type { TaxInstruments } from './tax-instruments.ts';
 import { RETURNING_ACCOUNT, ruleOf } from './tax-rules.ts';
 import { type Declined, type Treatment, treatmentOf } from './tax-treatment.ts';
@@ -33,7 +33,7 @@ export function returningRelief(
   year: number,
   kindOf: (account: string) => AccountKind,
   { classOf, ownsMetal, settledOn }: TaxInstruments,
-  options: ValueOptions,
+  options: RateOptions,
 ): ReturningRelief | undefined {
   const rule = ruleOf(RETURNING_ACCOUNT, year)?.value;
   const sold = parts.filter(({ accountKind, treatment }) => accountKind === 'ria' && treatment === 'foreign');

@@ -4,20 +4,24 @@ import { type DecimalString, LANGUAGES, type Locale, type TaxReportView } from '
 import { describeMissing } from '../text/describe.ts';
 import { entryText } from '../text/entry-text.ts';
 import { originText } from '../text/origin-text.ts';
-import { entriesOf, otherEntries } from './open-figures.ts';
-import { type ClosedPart, isLongTerm, type OpenedFigure, type TaxYear } from './tax-year.ts';
+import { entriesOfParts, otherEntries } from './open-figures.ts';
+import { type ClosedPart, isLongTerm, type OpenedFigure, type TaxEntry, type TaxYear } from './tax-year.ts';
 
-/** Describes a year for the tax office: its trades, its figures, and what limits them. */
-export function taxReport(year: TaxYear, locale: Locale): TaxReportView {
+/**
+ * Describes a year for the tax office: its trades, each with the entries behind it unless those are left out, its
+ * figures, and what limits them.
+ */
+export function taxReport(year: TaxYear, locale: Locale, { withEntries = true } = {}): TaxReportView {
   const { country, currency, parts, figures, rates, paidIncome, washSales, missing, leftOut, largeHoldings } = year;
   const { others, itemsOf } = itemsIn(year);
+  const entriesOf = entriesOfParts(year);
   const money = (amount: DecimalString): string => formatMoney(Money.of(amount, currency), locale);
   return {
     title: message(locale, 'tax.title', { year: year.year, country: message(locale, `tax.country.${country}`) }),
     status: year.status === 'ok' ? undefined : message(locale, `tax.status.${year.status}`),
     sales: parts.map((part) => ({
       text: partText(part, locale),
-      entries: entriesText(year, part, locale),
+      entries: withEntries ? entriesText(entriesOf(part), locale) : [],
     })),
     others: others.map((entry) => ({
       text: entryText(entry, locale),
@@ -64,7 +68,7 @@ export function taxReport(year: TaxYear, locale: Locale): TaxReportView {
 
 /** Lists the same line by line; `explains` also numbers the trades, and says which ones each figure rests on. */
 export function taxText(year: TaxYear, locale: Locale, { explains = false } = {}): string[] {
-  const { title, status, sales, others, files, figures, notes } = taxReport(year, locale);
+  const { title, status, sales, others, files, figures, notes } = taxReport(year, locale, { withEntries: explains });
   const lines = figures.flatMap(({ label, value, source, items }) => {
     const line = message(locale, 'tax.figure', { name: label, amount: value });
     const numbers =
@@ -118,8 +122,7 @@ function partText(part: ClosedPart, locale: Locale): string {
 const MOST_ENTRIES = 20;
 
 /** The sale and what brought in its shares, each with where it was read from. */
-function entriesText(year: TaxYear, part: ClosedPart, locale: Locale): readonly string[] {
-  const all = entriesOf(year, part);
+function entriesText(all: readonly TaxEntry[], locale: Locale): readonly string[] {
   const shown = all.slice(0, MOST_ENTRIES);
   return [
     ...shown.map((entry) =>

@@ -1,6 +1,7 @@
 import { addDays, Decimal, type LocalDate } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { describe, expect, it } from 'vitest';
+import { foldLedger } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { ledger, type PlainRow } from '../testing/rows.ts';
 import type { FxRate } from '../valuation/fx-rates.ts';
@@ -9,7 +10,7 @@ import { americanTax } from './american-tax.ts';
 import { collectTaxYear, ratesForTax } from './collect-tax-year.ts';
 import { imaginedYear } from './imagined-gain.ts';
 import { taxByBrackets } from './income-tax.ts';
-import { entriesOf } from './open-figures.ts';
+import { entriesOfParts } from './open-figures.ts';
 import { taxInstruments } from './tax-instruments.ts';
 import { KOREAN_BRACKETS, ruleOf, type TaxCountry } from './tax-rules.ts';
 import { taxCsv, taxText } from './tax-text.ts';
@@ -24,10 +25,12 @@ function report(
   rows: readonly PlainRow[],
   rates: readonly FxRate[] = [],
   method: 'average' | 'fifo' = 'fifo',
-  more: Partial<Parameters<typeof collectTaxYear>[2]> = {},
+  more: Partial<Parameters<typeof collectTaxYear>[3]> = {},
 ) {
-  const request = { country, year, fold: { method }, asOf: '2026-12-31' as LocalDate, instruments, ...more };
-  return collectTaxYear(ledger(...rows) as HistoryRow[], rates, request);
+  const entries = ledger(...rows) as HistoryRow[];
+  const { accounts } = foldLedger(entries, { method });
+  const request = { country, year, asOf: '2026-12-31' as LocalDate, instruments, ...more };
+  return collectTaxYear(entries, accounts, rates, request);
 }
 const figures = (found: ReturnType<typeof report>) =>
   Object.fromEntries(found.figures.map(({ name, amount }) => [name, amount]));
@@ -91,7 +94,7 @@ describe('the trades behind a figure', () => {
       trade('buy', '2025-04-03', 'AAPL', '5', '900'),
     ];
     const year = report('kr', 2025, sold, RATES, method);
-    const kinds = entriesOf(year, year.parts[0] as ClosedPart).map(({ kind, date }) => `${kind} ${date}`);
+    const kinds = entriesOfParts(year)(year.parts[0] as ClosedPart).map(({ kind, date }) => `${kind} ${date}`);
     expect(kinds).toEqual(['sell 2025-03-03', 'buy 2024-01-02', 'buy 2024-02-02'].slice(0, count + 1));
   });
 });
@@ -112,6 +115,21 @@ describe('a sale of shares whose cost is not known', () => {
 
 describe('a year in Korea', () => {
   const RATES = [rate('2025-01-06', '1300'), rate('2025-06-02', '1400'), rate('2025-07-01', '1350')];
+
+  it('needs no rates for what other years closed', () => {
+    const before = [
+      trade('buy', '2019-01-02', 'AAPL', '10', '1000'),
+      trade('sell', '2020-03-03', 'AAPL', '10', '2000'),
+    ];
+    const sold = [
+      trade('buy', '2025-01-06', 'AAPL', '10', '10000'),
+      trade('sell', '2025-06-02', 'AAPL', '10', '20000'),
+    ];
+    const found = report('kr', 2025, [...before, ...sold], RATES);
+    expect(found.missing).toEqual([]);
+    expect(figures(found)).toEqual(figures(report('kr', 2025, sold, RATES)));
+    expect(report('kr', 2020, [...before, ...sold], RATES).missing).not.toEqual([]);
+  });
 
   it.each([
     // 20,000 × 1,400 − 10,000 × 1,300 = 15,000,000; less 2,500,000; 20 % = 2,500,000; 10 % of that = 250,000.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LocalDate } from '@finclaw/market';
 import { InstrumentDirectory, openListing } from '@finclaw/market/instruments';
 import { expect, it } from 'vitest';
+import { foldLedger } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { readRow } from '../testing/read-row.ts';
 import { ledger } from '../testing/rows.ts';
@@ -39,8 +40,10 @@ const directory = new InstrumentDirectory(undefined, { wide: openListing() });
 function disagreement(example: Example): readonly string[] {
   const { country, year, method = 'average', rates = [], closes = {}, classes, kinds = {}, limits = [] } = example;
   const { declined = [], omits = [], omitsNot = [], ...wanted } = example.expect;
+  const rows = ledger(...example.rows.map(readRow)) as HistoryRow[];
   const report = collectTaxYear(
-    ledger(...example.rows.map(readRow)) as HistoryRow[],
+    rows,
+    foldLedger(rows, taxFold(country, { method })).accounts,
     rates.map((text) => {
       const [date = '', rate = ''] = text.split(' ');
       return { from: 'USD', to: 'KRW', date, rate } as never;
@@ -48,7 +51,6 @@ function disagreement(example: Example): readonly string[] {
     {
       country,
       year,
-      fold: taxFold(country, { method }),
       asOf: '2027-12-31' as LocalDate,
       kinds,
       limits,

@@ -2,12 +2,12 @@ import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { DatedTally } from '../book/tally.ts';
 import { Figure, type MaybeFigure, type MissingInput } from './figure.ts';
-import type { ValueOptions } from './portfolio-value.ts';
+import type { RateOptions } from './portfolio-value.ts';
 
 /**
  * Returns the value of one unit of a currency on a day; on the day of the valuation itself the current rate will do.
  */
-export function rateOn(currency: CurrencyCode, date: LocalDate, options: ValueOptions): DecimalString | undefined {
+export function rateOn(currency: CurrencyCode, date: LocalDate, options: RateOptions): DecimalString | undefined {
   const { fxRates, baseCurrency, asOf } = options;
   return (
     fxRates.rate(currency, baseCurrency, date) ?? (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined)
@@ -15,7 +15,7 @@ export function rateOn(currency: CurrencyCode, date: LocalDate, options: ValueOp
 }
 
 /** A sum in the base currency, what came on each day at the rate of that day. */
-export function datedInBase(tally: DatedTally, currency: CurrencyCode, options: ValueOptions): MaybeFigure {
+export function datedInBase(tally: DatedTally, currency: CurrencyCode, options: RateOptions): MaybeFigure {
   const { baseCurrency } = options;
   if (currency === baseCurrency) return Figure.of(tally.amount, currency);
   const pair = `${currency}/${baseCurrency}`;

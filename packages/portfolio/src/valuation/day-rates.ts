@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@finclaw/types';
 import type { Moved } from '../ledger/settlement.ts';
 import { rateOn } from './dated-in-base.ts';
 import type { MissingInput } from './figure.ts';
-import type { ValueOptions } from './portfolio-value.ts';
+import type { RateOptions } from './portfolio-value.ts';
 
 /** Converts amounts of one currency to the base currency at the rate of a day, and records missing rates. */
 export class DayRates {
@@ -11,10 +11,10 @@ export class DayRates {
   /** True if anything was computed with a rate. */
   isUsed = false;
   readonly #currency: CurrencyCode;
-  readonly #options: ValueOptions;
+  readonly #options: RateOptions;
   readonly #rates = new Map<LocalDate, Decimal | undefined>();
 
-  constructor(currency: CurrencyCode, options: ValueOptions) {
+  constructor(currency: CurrencyCode, options: RateOptions) {
     this.#currency = currency;
     this.#options = options;
   }

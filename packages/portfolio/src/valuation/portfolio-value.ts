@@ -15,6 +15,8 @@ export interface ValueOptions extends FoldOptions {
   readonly baseCurrency: CurrencyCode;
 }
 
+/** The rates of past days, and of the day of a valuation. */
+export type RateOptions = Pick<ValueOptions, 'fxRates' | 'asOf' | 'baseCurrency'>;
 /** One open lot and its value. */
 export interface LotValue {
   /** The ledger row that brought it in. */

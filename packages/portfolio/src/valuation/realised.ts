@@ -48,7 +48,7 @@ export function realisedParts(
   day: DayRates,
 ): { readonly realised: Decimal; readonly byPrice: Decimal } {
   let { realised, byPrice } = position.settled ?? { realised: new Decimal(0), byPrice: new Decimal(0) };
-  for (const { closing, moved, paid } of closingParts(position, day))
+  for (const { closing, moved, paid } of closingParts(position.closings, day))
     realised = realised.plus(closing.kind === 'sell' ? moved.minus(paid) : paid.minus(moved));
   for (const { kind, date, amount, cost } of position.closings) {
     byPrice = byPrice.plus(day.inBase(kind === 'sell' ? amount.minus(cost) : cost.minus(amount), date));
@@ -68,11 +68,11 @@ interface ClosedLot {
   readonly paid: Decimal;
 }
 
-/** Every closing of a position, lot by lot. */
-export function closingParts(position: Position, day: DayRates): readonly ClosedLot[] {
+/** Closings of a position, lot by lot. */
+export function closingParts(closings: readonly Closing[], day: DayRates): readonly ClosedLot[] {
   const costs = new Map<Lot, readonly Decimal[]>();
   const found: ClosedLot[] = [];
-  for (const closing of position.closings) {
+  for (const closing of closings) {
     const total = closing.taken.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0));
     let left = day.inBase(closing.amount, closing.date, closing.moved);
     const whole = left;

@@ -69,11 +69,10 @@ function sliceDay(stretch: Stretch, length: number, from: number): OHLCVCandle[]
 function candle({ instrument, path, window }: Stretch, from: number, to: number): OHLCVCandle {
   const day = simulatedDay(instrument, path, window);
   const prices = day.range(from, to);
-  const opened = day.priceAt(window.open);
-  const volume = subtractDecimals(
-    volumeUntil(instrument, window, to, opened),
-    volumeUntil(instrument, window, from, opened),
-  );
+  const isFirst = from === window.open;
+  const opened = isFirst ? prices.open : day.priceAt(window.open);
+  const until = volumeUntil(instrument, window, to, opened);
+  const volume = isFirst ? until : subtractDecimals(until, volumeUntil(instrument, window, from, opened));
   return { timestamp: createTimestamp(from), ...prices, volume };
 }
 

@@ -10,13 +10,6 @@ export function noiseAt(seed: number, position: number): number {
   return mix(seed ^ Math.imul(position, 0x9e3779b1)) / 0x8000_0000 - 1;
 }
 
-/** The same along a line, straight between whole positions. */
-export function smoothNoise(seed: number, position: number): number {
-  const left = Math.floor(position);
-  const from = noiseAt(seed, left);
-  return from + (noiseAt(seed, left + 1) - from) * (position - left);
-}
-
 function mix(value: number): number {
   let bits = value ^ (value >>> 16);
   bits = Math.imul(bits, 0x85ebca6b);

@@ -1,13 +1,13 @@
 import { createDecimalString, type DecimalString, type FinancialInstrument } from '@finclaw/types';
 import { divideDecimals, multiplyDecimals } from '../../money/decimal.ts';
-import { LEVELS } from './levels.ts';
+import { COIN_LEVELS, LEVELS } from './levels.ts';
 import { seedOf } from './noise.ts';
 import { wander } from './wander.ts';
 
 interface Leg {
-  readonly seed: number;
   readonly level: DecimalString;
-  readonly liveliness: number;
+  /** The price relative to its level. */
+  readonly factorAt: (steps: number) => number;
 }
 
 /** The price of an instrument as a function of time: one path, or one path over or under another. */
@@ -22,7 +22,7 @@ export function pricePath(instrument: FinancialInstrument): PricePath | undefine
   const [first, second] = instrument.symbol.split(/[/-]/) as [string, string?];
   if (instrument.type === 'forex') return quotient(leg(`USD/${second}`, 0.12), leg(`USD/${first}`, 0.12));
   if (instrument.type === 'crypto') {
-    const coin = leg(first, first === 'USDT' ? 0.01 : 1.6);
+    const coin = leg(first, first === 'USDT' ? 0.01 : 1.6, COIN_LEVELS);
     return second === 'KRW' ? product(coin, leg('USD/KRW', 0.12)) : single(coin);
   }
   const code = instrument.symbol.replace(/\.K[SQ]$/, '');
@@ -34,27 +34,25 @@ function liveliness({ symbol, type }: FinancialInstrument): number {
   return { stock: 1, etf: 0.7, index: 0.5, commodity: 0.8, bond: 0.2, crypto: 1.6, forex: 0.12 }[type];
 }
 
-function leg(symbol: string, lively: number): Leg | undefined {
-  const level = LEVELS.get(symbol);
+function leg(symbol: string, lively: number, levels = LEVELS): Leg | undefined {
+  const level = levels.get(symbol);
   // The dollar is the measure of all the others, so it stands still.
   return level === undefined
     ? undefined
-    : { seed: seedOf(symbol), level: createDecimalString(level), liveliness: symbol === 'USD/USD' ? 0 : lively };
+    : { level: createDecimalString(level), factorAt: wander(seedOf(symbol), symbol === 'USD/USD' ? 0 : lively) };
 }
 
-const factorOf = (from: Leg, steps: number): number => wander(from.seed, from.liveliness, steps);
-
-const amountOf = (from: Leg, steps: number): DecimalString =>
-  multiplyDecimals(from.level, writtenFactor(factorOf(from, steps)));
+const amountOf = ({ level, factorAt }: Leg, steps: number): DecimalString =>
+  multiplyDecimals(level, writtenFactor(factorAt(steps)));
 
 function single(only: Leg | undefined): PricePath | undefined {
-  return only && { factorAt: (steps) => factorOf(only, steps), priceAt: (steps) => amountOf(only, steps) };
+  return only && { factorAt: only.factorAt, priceAt: (steps) => amountOf(only, steps) };
 }
 
 function product(a: Leg | undefined, b: Leg | undefined): PricePath | undefined {
   if (a === undefined || b === undefined) return undefined;
   return {
-    factorAt: (steps) => factorOf(a, steps) * factorOf(b, steps),
+    factorAt: (steps) => a.factorAt(steps) * b.factorAt(steps),
     priceAt: (steps) => multiplyDecimals(amountOf(a, steps), amountOf(b, steps)),
   };
 }
@@ -62,12 +60,11 @@ function product(a: Leg | undefined, b: Leg | undefined): PricePath | undefined 
 function quotient(over: Leg | undefined, under: Leg | undefined): PricePath | undefined {
   if (over === undefined || under === undefined) return undefined;
   return {
-    factorAt: (steps) => factorOf(over, steps) / factorOf(under, steps),
+    factorAt: (steps) => over.factorAt(steps) / under.factorAt(steps),
     priceAt: (steps) => divideDecimals(amountOf(over, steps), amountOf(under, steps), 12),
   };
 }
 
 /** The random factor becomes a written decimal here, so that every amount is exact from this point on. */
-function writtenFactor(factor: number): DecimalString {
-  return divideDecimals(BigInt(Math.round(factor * 1e8)), 100_000_000n, 8);
-}
+const writtenFactor = (factor: number): DecimalString =>
+  createDecimalString((Math.round(factor * 1e8) / 1e8).toFixed(8));

@@ -55,12 +55,10 @@ export function simulatedDay(
       };
       for (let steps = Math.ceil(first); steps < last; steps++) consider(steps);
       consider(last);
-      return {
-        open: priceAtSteps(first),
-        high: priceAtSteps(highest.steps),
-        low: priceAtSteps(lowest.steps),
-        close: priceAtSteps(last),
-      };
+      const [open, close] = [priceAtSteps(first), priceAtSteps(last)];
+      const priceOf = ({ steps }: { readonly steps: number }): DecimalString =>
+        steps === first ? open : steps === last ? close : priceAtSteps(steps);
+      return { open, high: priceOf(highest), low: priceOf(lowest), close };
     },
   };
 }
