@@ -24,7 +24,7 @@ export {
 } from './calendar/local-date.ts';
 export { sessionRow } from './calendar/session-row.ts';
 export { TradingCalendar } from './calendar/trading-calendar.ts';
-export { isOnWorldExchange, unknownSuffix, worldExchange } from './calendar/world-exchanges.ts';
+export { countryOfExchange, isOnWorldExchange, unknownSuffix, worldExchange } from './calendar/world-exchanges.ts';
 export { isoWithOffset, localDateAt, localTimeAt, zonedTime } from './calendar/zone-time.ts';
 export { chartOfHistory } from './chart/chart-of-history.ts';
 export { chartText } from './chart/chart-text.ts';

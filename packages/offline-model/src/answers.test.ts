@@ -9,6 +9,19 @@ class UnpricedMarket extends SimulatedSource {
   }
 }
 
+class MarketWithout extends SimulatedSource {
+  readonly #symbol: string;
+
+  constructor(symbol: string, options: ConstructorParameters<typeof SimulatedSource>[0]) {
+    super(options);
+    this.#symbol = symbol;
+  }
+
+  override supports(instrument: Parameters<SimulatedSource['supports']>[0]): boolean {
+    return instrument.symbol !== this.#symbol && super.supports(instrument);
+  }
+}
+
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 
 async function converse(texts: readonly string[], options: ConversingOptions = {}): Promise<Exchange> {
@@ -117,9 +130,9 @@ describe('what the offline model says', () => {
   });
 
   it.each([
-    ['내 포트폴리오', '포트폴리오 (2026-11-16 기준)\n- 삼성전자 10주: 시세 없음\n시세가 없는 종목이 있어'],
-    ['내 종목 중에 제일 많이 떨어진 건?', '시세가 없는 종목이 있어'],
-    ['How is my portfolio doing?', '- 005930.KS 10 shares: no price\nSome holdings have no price, so'],
+    ['내 포트폴리오', '포트폴리오 (2026-11-16 기준)\n- 삼성전자 10주: 시세 없음\n시세가 있는 종목이 없어'],
+    ['내 종목 중에 제일 많이 떨어진 건?', '시세가 있는 종목이 없어'],
+    ['How is my portfolio doing?', '- 005930.KS 10 shares: no price\nNo holding has a price, so'],
     [
       '내 삼성전자 수익률',
       '삼성전자(005930) (main) 10주\n- 2026-11-16부터 10주, 평균단가 방식: 매입금액 700,000원, 손익 –',
@@ -129,6 +142,19 @@ describe('what the offline model says', () => {
     const { answer } = await converse(['삼성전자 10주 7만원에 샀어', text], { market });
     expect(answer).toContain(says);
     expect(answer).not.toMatch(/the price of|평가금액:|Value:/);
+  });
+
+  it.each([
+    ['내 포트폴리오', /\n평가금액: [\d,]+원\n.*시세가 없어 제외한 종목: 애플 3주\(취득가 \$300\.00\)/s],
+    [
+      'How is my portfolio doing?',
+      /\nValue: .*Left out because there is no price: Apple \(3 shares, cost \$300\.00\)/s,
+    ],
+    ['내 포트폴리오에서 비중이 가장 큰 섹터는?', /100(\.00)?%\n시세가 없어 제외한 종목: 애플 3주/],
+  ])('%s, where one of two holdings has no price, is of the other and names it', async (text, says) => {
+    const market = (now: () => number) => new MarketWithout('AAPL', { now });
+    const { answer } = await converse(['삼성전자 10주 7만원에 샀어', '애플 3주 100달러에 샀어', text], { market });
+    expect(answer).toMatch(says);
   });
 
   it('answers each of several requests, and says which one it cannot', async () => {

@@ -11,7 +11,7 @@ which | which | 어느 어떤 뭐가 누가
 how | how hows | 어때 어떄 어떻 어떤가 어떠 어떻게 어떤지 어떨
 howwas | how_was how_were | 어땠
 part | how_much_of what_part | 얼마나 차지 비율
-howmuch | how_much how_much_of | 얼마 얼만 얼매 얼먀 얼마나 몇_원 몇_달러 몇_포인트
+howmuch | how_much how_much_of | 얼마 얼만 얼매 얼먀 얼마나 몇_원 몇_달러 몇_포인트 몇이 몇이야 몇이에요 몇이지
 howmany | how_many | 몇 몇_주 몇_개 몇_종목 몇_가지 얼마나
 percent | percent percentage | 몇_퍼 몇_프로 몇_퍼센트 퍼센트 프로
 price | price prices quote quotes value trading trade level rate at | 주가 시세 가격 값 현재가 단가 거래되

@@ -27,7 +27,9 @@ export function subjectOf({ mentions, instruments, topics, earlierTopics, words,
   const isBoth = words.some(({ text }) => ['both', 'them', 'those', '둘 다', '둘다'].includes(text.toLowerCase()));
   if (isBoth && topics.length === 1 && earlierTopics.length > 0)
     return { kind: 'found', instruments: [...earlierTopics, ...topics] };
-  return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
+  // "Which stocks rose a lot?" asks for any, not for those the talk was about.
+  const isAny = frame.has('stock') && frame.has('up', 'down') && !frame.has('it');
+  return topics.length > 0 && !isAny ? { kind: 'found', instruments: topics } : { kind: 'none' };
 }
 
 /** Asks which instrument is meant before handling a request with an ambiguous name. */

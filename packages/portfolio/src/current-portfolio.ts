@@ -10,10 +10,10 @@ import type { OwnBook } from './own/own-book.ts';
 import { foldOf, LEDGER_ZONE, type ReadingDeps } from './portfolio-deps.ts';
 import type { SharedName } from './shared/shared-name.ts';
 import { type DailyValues, dailyValues } from './valuation/daily-values.ts';
-import type { MissingInput } from './valuation/figure.ts';
+import { isKnown, type MissingInput } from './valuation/figure.ts';
 import type { FlowTrace } from './valuation/flow-trace.ts';
 import { createFxRates, ratesOn } from './valuation/fx-rates.ts';
-import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
+import type { HoldingValue, PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
 import {
   missingForReturns,
   type OpenedReturns,
@@ -22,7 +22,7 @@ import {
   portfolioReturns,
 } from './valuation/returns.ts';
 import { unitCost } from './valuation/value-holding.ts';
-import { valuePortfolio } from './valuation/value-portfolio.ts';
+import { holdingsIn, valuePortfolio } from './valuation/value-portfolio.ts';
 
 export interface ValueRequest {
   readonly method?: LotMethod;
@@ -34,6 +34,10 @@ export interface ValueRequest {
   readonly withoutReturns?: boolean;
   /** Also the value of every day, which takes a price of every holding for each of them. */
   readonly withDays?: boolean;
+  /** Also the rates of the days on which what is held was paid, which `inBase` of holdings and lots needs. */
+  readonly withPaidRates?: boolean;
+  /** Returns and days without what the owner prices: houses, deposits, loans. */
+  readonly withoutOwnAssets?: boolean;
   /** Also what the returns are worked out from. */
   readonly opensReturns?: boolean;
   /** The time after which unknown values are left out and listed; 20 seconds by default. */
@@ -116,6 +120,10 @@ export async function currentPortfolio(
     ? { ...then.trace, splits: since.trace.splits, renamed: since.trace.renamed }
     : then.trace;
   const quotes = isPast ? await market.quotesOn(heldIn(book), asOf, trace) : await market.quotes(heldIn(book), today);
+  const own = await market.own();
+  const ownAssets = own.instruments.map(({ symbol }) => symbol).filter((symbol) => own.isPriced(symbol));
+  const outside = [...withoutQuote(heldIn(book), quotes), ...(request.withoutOwnAssets ? ownAssets : [])];
+  const measured = outside.length > 0 && (wantsReturns || isWhole) ? await withoutSymbols(outside) : trace;
   const known = { ...fold, asOf, quotes, baseCurrency };
   // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
   const blind = { ...known, fxRates: createFxRates([]), closes: { on: () => undefined } };
@@ -123,9 +131,10 @@ export async function currentPortfolio(
     baseCurrency,
     wantsReturns,
     withDays,
+    request.withPaidRates,
     ...[...quotes.values()].map(({ symbol, currency }) => `${symbol} ${currency}`),
   ];
-  const needed = (neededBefore(trace, needs.join()) ?? (await findNeeded())).map((input) =>
+  const needed = (neededBefore(measured, needs.join()) ?? (await findNeeded())).map((input) =>
     isPast && input.kind === 'rate' ? { date: asOf, ...input } : input,
   );
   const rates = await market.rates(needed, today, isPast ? asOf : undefined);
@@ -134,12 +143,11 @@ export async function currentPortfolio(
     : createFxRates(rates);
   const options: ValueOptions = { ...known, fxRates };
   const past = { ...options, closes: await market.closes(needed, currenciesOf(since.trace.book), today) };
-  const value = valuePortfolio(book, options);
-  await pace.rest();
-  const returns = wantsReturns ? await inTime((late) => portfolioReturns(trace, value, past, late)) : undefined;
+  const value = await valueInTurns(options);
+  const returns = wantsReturns ? await inTime((late) => portfolioReturns(measured, value, past, late)) : undefined;
   const opened =
-    request.opensReturns === true ? await inTime((late) => openReturns(trace, value, past, late)) : undefined;
-  const daily = withDays ? await inTime((late) => dailyValues(trace, past, late)) : undefined;
+    request.opensReturns === true ? await inTime((late) => openReturns(measured, value, past, late)) : undefined;
+  const daily = withDays ? await inTime((late) => dailyValues(measured, past, late)) : undefined;
   const late: LatePart[] = [
     ...(market.isLate ? (['prices'] as const) : []),
     ...(wantsReturns && returns === undefined ? (['returns'] as const) : []),
@@ -151,7 +159,7 @@ export async function currentPortfolio(
     value,
     quotes,
     rateQuotes: market.rateQuotes,
-    own: await market.own(),
+    own,
     limits: [...market.limits],
     ...(deps.paperCash !== undefined &&
       !isPast &&
@@ -162,16 +170,47 @@ export async function currentPortfolio(
     ...(late.length > 0 && { late }),
   };
 
-  async function findNeeded(): Promise<readonly MissingInput[]> {
-    const blindValue = valuePortfolio(book, blind);
-    await pace.rest();
-    const { missing } = blindValue;
-    if (withDays || !wantsReturns)
-      return noteNeeded(trace, needs.join(), [...missing, ...(withDays ? since.forDays : [])]);
-    const returns = await inTime((late) => portfolioReturns(trace, blindValue, blind, late));
-    const found = [...missing, ...(returns?.value === undefined ? [] : missingForReturns(returns.value))];
-    return returns === undefined ? found : noteNeeded(trace, needs.join(), found);
+  function isOutside(input: MissingInput): boolean {
+    return input.kind === 'close' && measured.without?.includes(input.symbol) === true;
   }
+
+  /** Follows the history again with these symbols counted as outside. */
+  async function withoutSymbols(symbols: readonly TickerSymbol[]): Promise<FlowTrace> {
+    const without = [...new Set(symbols)].sort();
+    const found = (await followHistory(deps, { ...followed, isWhole: true, without }, pace, market)).trace;
+    return isPast ? { ...found, splits: trace.splits, renamed: trace.renamed } : found;
+  }
+
+  async function valueInTurns(options: ValueOptions): Promise<PortfolioValue> {
+    const holdings: HoldingValue[] = [];
+    for (const holding of holdingsIn(book, options)) {
+      holdings.push(holding);
+      if (pace.isDue()) await pace.rest();
+    }
+    const value = valuePortfolio(book, options, holdings);
+    await pace.rest();
+    return value;
+  }
+
+  async function findNeeded(): Promise<readonly MissingInput[]> {
+    const blindValue = await valueInTurns(blind);
+    const paid = request.withPaidRates ? blindValue.accounts.flatMap(({ holdings }) => holdings.map(missingPaid)) : [];
+    const missing = [...blindValue.missing, ...paid.flat()];
+    if (withDays || !wantsReturns)
+      return noteNeeded(measured, needs.join(), [
+        ...missing,
+        ...(withDays ? since.forDays.filter((each) => !isOutside(each)) : []),
+      ]);
+    const returns = await inTime((late) => portfolioReturns(measured, blindValue, blind, late));
+    const found = [...missing, ...(returns?.value === undefined ? [] : missingForReturns(returns.value))];
+    return returns === undefined ? found : noteNeeded(measured, needs.join(), found);
+  }
+}
+
+/** The rates that are missing to convert what a holding cost. */
+function missingPaid({ inBase }: HoldingValue): readonly MissingInput[] {
+  const cost = inBase()?.cost;
+  return cost === undefined || isKnown(cost) ? [] : cost.missing;
 }
 
 /** The inputs for valuing histories, cached as long as no row is added and the same prices are known. */
@@ -223,6 +262,15 @@ const openIn = (book: Book) =>
 
 const heldIn = (book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] =>
   openIn(book).map(({ symbol, currency }) => ({ symbol, currency: currency as CurrencyCode }));
+
+/** Returns the symbols without a price in their currency, unless none has one. */
+function withoutQuote(
+  held: ReturnType<typeof heldIn>,
+  quotes: ReadonlyMap<TickerSymbol, MarketQuote>,
+): readonly TickerSymbol[] {
+  const unpriced = held.filter(({ symbol, currency }) => quotes.get(symbol)?.currency !== currency);
+  return unpriced.length === held.length ? [] : unpriced.map(({ symbol }) => symbol);
+}
 
 /** Formats the time of a reading, in the reader's zone; only the day for a past one. */
 export const lookedAt = ({ at, timeZone, value }: Pick<CurrentPortfolio, 'at' | 'timeZone' | 'value'>): string =>

@@ -5,6 +5,7 @@ import { createCurrencyCode } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LotMethod } from './book/lots.ts';
 import type { CurrentPortfolio } from './current-portfolio.ts';
+import { type FoldedHistory, FoldedMemory } from './folded-memory.ts';
 import type { RowDraft } from './ledger/ledger-row.ts';
 import { createPortfolio, type PortfolioService } from './portfolio.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
@@ -41,7 +42,7 @@ describe('a long history', () => {
   let store: Store;
   let ledger: SqliteLedger;
   let read: number;
-  const open = (isKept = true): PortfolioService => {
+  const open = (isKept = true, folded?: FoldedHistory): PortfolioService => {
     const settled = {
       get: (name: string) => store.values.get('past', name),
       set: (name: string, value: string) => store.values.set('past', name, value),
@@ -62,7 +63,7 @@ describe('a long history', () => {
     }) as SqliteLedger;
     const market = new MarketData([new SimulatedSource({ now: () => now })]);
     const base = { ledger: counted, directory, market, now: () => now, baseCurrency: createCurrencyCode('KRW') };
-    return createPortfolio({ ...base, ...(isKept && { settled }) });
+    return createPortfolio({ ...base, ...(folded && { folded }), ...(isKept && { settled }) });
   };
   const shown = ({ value, returns }: CurrentPortfolio): unknown => {
     const rows = value.accounts.flatMap(({ holdings }) =>
@@ -115,6 +116,14 @@ describe('a long history', () => {
     await look();
     await change();
     expect(await look()).toBeGreaterThanOrEqual(720);
+  });
+
+  it('is settled by the look after one that had no time for prices', async () => {
+    const folded = new FoldedMemory().of('me');
+    const late = await open(true, folded).current({ deadlineMs: 0 });
+    expect(late.late).toContain('prices');
+    await open(true, folded).current({ deadlineMs: 600_000 });
+    expect(await look()).toBeLessThan(200);
   });
 
   it('counts an import when it is committed', async () => {

@@ -10,7 +10,7 @@ import type { MarketInputs } from './market-inputs.ts';
 import type { ReadingDeps } from './portfolio-deps.ts';
 import { neededForDays } from './valuation/daily-values.ts';
 import type { MissingInput } from './valuation/figure.ts';
-import { traceHistory } from './valuation/flow-trace.ts';
+import { outsideOf, traceHistory } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import { buildsOn, canSettle, keepingCash, resume, type SettledPast, settleHistory } from './valuation/settled-past.ts';
 
@@ -64,8 +64,14 @@ export async function followHistory(
     ? { start: undefined, rows: await countingRows(ledger, asOf, account) }
     : await sinceSettled(deps, options, pace, market);
   const forDays = withDays ? neededForDays(rows, baseCurrency) : [];
-  const folded = { trace: await traceHistory(rows, options, start && resume(start), pace), forDays, size: rows.length };
-  memory?.keep(name, version, folded);
+  const without = options.without && outsideOf(rows, options.without);
+  const folded = {
+    trace: await traceHistory(rows, { ...options, without }, start && resume(start), pace),
+    forDays,
+    size: rows.length,
+  };
+  // Kept from a look that was late, it would stand in for a past that the next look can settle.
+  if (isWhole || market?.isLate !== true) memory?.keep(name, version, folded);
   return folded;
 }
 

@@ -56,6 +56,8 @@ export type {
   TaxAnswer,
 } from './text/result-text.ts';
 export {
+  type LeftOut,
+  leftOutText,
   lotsText,
   performanceResultText,
   recordedText,

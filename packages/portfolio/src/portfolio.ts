@@ -1,9 +1,10 @@
 import type { FoundMapping, ParsedRow, Refusal, UnreadableFile } from '@finclaw/broker-files';
 import { Decimal, type LocalDate, type Money, parseDecimal, toDecimalString } from '@finclaw/market';
-import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, Locale, TickerSymbol } from '@finclaw/types';
 import type { AccountDescription } from './account-types/account-type.ts';
 import { type AccountRooms, lookUpRooms, type RoomsRequest } from './account-types/look-up-rooms.ts';
 import { realisedByRow } from './book/realised-by-row.ts';
+
 import {
   accountsOn,
   type CurrentPortfolio,
@@ -20,6 +21,7 @@ import { type GoalReport, lookUpGoals } from './goals/look-up-goals.ts';
 import { type CommitResult, commitImport } from './import/commit-import.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { ImportPreview } from './import/import-tally.ts';
+
 import { type ImportOptions, previewImport, previewStatement } from './import/preview-import.ts';
 import { editRow, type RecordedRows, type RecordResult, recordRow, recordRows } from './import/record.ts';
 import type { RowFields } from './import/row-fields.ts';
@@ -29,6 +31,7 @@ import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
 import { expectedIncome, type IncomeCalendar } from './income/expected-income.ts';
 import type { ImportBatch } from './ledger/ledger.ts';
 import type { EntryRow } from './ledger/ledger-row.ts';
+
 import { editsIn, entries, standing, undoneBy } from './ledger/undone.ts';
 import { completeRow, type HeldThen } from './own/complete-row.ts';
 import { type OwnBook, ownBookOf } from './own/own-book.ts';
@@ -40,7 +43,7 @@ import {
   type PlanRequest,
   type PricedPlan,
 } from './performance/look-up.ts';
-import type { PortfolioPerformance } from './performance/performance.ts';
+import type { NoPerformance, PortfolioPerformance } from './performance/performance.ts';
 import type { TargetWeights } from './performance/targets.ts';
 import { dayOfLook, foldOf, type HistoryDeps, latestDay, type PortfolioDeps, todayOf } from './portfolio-deps.ts';
 import type { CheckedPeriod } from './reconcile/closed-periods.ts';
@@ -110,15 +113,17 @@ export interface PortfolioService {
   ): Promise<SellPreview>;
   /** Returns the effect of imagined trades, prices and exchange rates; nothing is recorded. */
   whatIf(request: WhatIfRequest): Promise<WhatIf>;
+  /** Returns the same portfolio with its money in another currency than the configured one. */
+  inCurrency(currency: CurrencyCode): PortfolioService;
   /** The country whose tax rules apply to this person. */
   readonly taxResidence: TaxCountry | undefined;
   /** Returns a year's figures for the taxes of a country, as information. */
   taxYear(country: TaxCountry, year: number, request?: TaxRequest): Promise<TaxYear>;
   /**
-   * Returns the performance over a period, without deposits and withdrawals; undefined where there is no day to report.
+   * Returns the performance over a period, without deposits and withdrawals, or why there is none.
    */
-  performance(request?: PerformanceRequest): Promise<PortfolioPerformance | 'worthless' | undefined>;
-  /** What may still be paid into accounts with limits of their own. */
+  performance(request?: PerformanceRequest): Promise<PortfolioPerformance | NoPerformance>;
+  /** Returns the amounts that may still be paid into accounts with limits of their own. */
   accountRooms(request?: RoomsRequest): Promise<AccountRooms>;
   /** Returns the income that the holdings may bring over the next twelve months. */
   expectedIncome(): Promise<IncomeCalendar>;
@@ -243,6 +248,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
   });
   return {
     ...lookAtHistory(deps),
+    inCurrency: (baseCurrency) => createPortfolio({ ...deps, baseCurrency }),
     today: () => todayOf(deps),
     taxResidence: deps.taxResidence,
     previewImport: async (bytes, options) => previewImport(bytes, ledger, await forImport(options)),

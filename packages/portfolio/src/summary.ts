@@ -72,7 +72,7 @@ export function toPortfolioSummary(current: CurrentPortfolio, options: SummaryOp
       .map(({ holding }) => holding),
     sectorAllocation: allocationOf(portfolio.holdings, sectorOf),
     dailyChange: change,
-    dailyChangePercent: percent,
+    ...named('dailyChangePercent', percent),
   };
 }
 
@@ -125,11 +125,12 @@ export function ownedAssets({ value, own }: Pick<CurrentPortfolio, 'value' | 'ow
 
 /**
  * Returns the effect of today's price changes on the holdings, in the base currency, and what those that are owned were
- * worth before it.
+ * worth before it, cash and debts left out: what it is a percentage of. Neither is there where that is unknown or
+ * nothing.
  */
 export function dailyChange({ value, quotes, own }: CurrentPortfolio): {
   readonly change: DecimalString;
-  readonly percent: DecimalString;
+  readonly percent?: DecimalString;
   readonly before?: DecimalString;
 } {
   let [change, owned] = [NOTHING, NOTHING];
@@ -139,11 +140,9 @@ export function dailyChange({ value, quotes, own }: CurrentPortfolio): {
     if (moved !== undefined) change = addDecimals(change, multiplyDecimals(multiplyDecimals(quantity, moved), rate));
     if (isKnown(worth) && !own.isDebt(symbol)) owned = addDecimals(owned, multiplyDecimals(worth.money.amount, rate));
   }
-  if (!isKnown(value.total.value)) return { change, percent: NOTHING };
   const before = subtractDecimals(owned, change);
-  const percent =
-    compareDecimals(before, 0n) > 0 ? divideDecimals(multiplyDecimals(change, 100n), before, DIGITS.percent) : NOTHING;
-  return { change, percent, before };
+  if (!isKnown(value.total.value) || compareDecimals(before, 0n) <= 0) return { change };
+  return { change, percent: divideDecimals(multiplyDecimals(change, 100n), before, DIGITS.percent), before };
 }
 
 function allocationOf(

@@ -6,6 +6,7 @@ import { createCurrencyCode } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPortfolio } from './portfolio.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
+import type { TaxCountry } from './tax/tax-rules.ts';
 import { portfolioTools } from './tools.ts';
 
 const directory = new InstrumentDirectory();
@@ -18,9 +19,11 @@ describe('the portfolio tools', () => {
   beforeEach(() => {
     store = openStore(':memory:', { locale: 'en' });
     count = 0;
+    taxResidence = undefined;
   });
   afterEach(() => store.close());
 
+  let taxResidence: TaxCountry | undefined;
   const tools = () =>
     portfolioTools({
       directory,
@@ -31,6 +34,7 @@ describe('the portfolio tools', () => {
           market,
           now: () => now,
           baseCurrency: createCurrencyCode('KRW'),
+          taxResidence,
         }),
     });
 
@@ -145,6 +149,70 @@ describe('the portfolio tools', () => {
       leftOut: expect.arrayContaining(['high-dividend']),
     });
     expect(await call('portfolio_tax', { ...input, high_dividend: ['QWXZ'] })).toMatchObject({ status: 'unknown' });
+  });
+
+  it.each(['portfolio_summary', 'portfolio_lots', 'portfolio_performance', 'portfolio_targets', 'what_if'])(
+    '%s is in the currency that is asked for',
+    async (name) => {
+      await call('record_trade', buy);
+      const input = {
+        symbol: 'AAPL',
+        targets: ['AAPL=50'],
+        changes: [{ action: 'move', instrument: 'AAPL', percent: 1 }],
+        currency: 'euros',
+      };
+      const accepted = tools().find(({ definition }) => definition.name === name)?.definition.inputSchema.properties;
+      const given = Object.fromEntries(Object.entries(input).filter(([field]) => field in (accepted as object)));
+      expect(await call(name, given)).toMatchObject({ status: 'ok', baseCurrency: 'EUR' });
+      expect(await call(name, { ...given, currency: 'doubloons' })).toMatchObject({ reason: 'currency' });
+    },
+  );
+
+  it('portfolio_lots divides a gain by price and rate once another currency is named', async () => {
+    await call('record_trade', { ...buy, symbol: '005930', price: '70000', fee: '0' });
+    expect(await call('portfolio_lots', { symbol: '005930' })).not.toHaveProperty('paidRatesAre');
+    expect(await call('portfolio_lots', { symbol: '005930', currency: 'USD' })).toMatchObject({
+      holdings: [{ gainByExchangeRate: { currency: 'USD' } }],
+    });
+  });
+
+  it('portfolio_lots shows a tax resident of Korea the moving average and single purchases', async () => {
+    await call('record_trade', { ...buy, fee: '0' });
+    await call('record_trade', { ...buy, fee: '0', price: '260', date: '2026-02-05' });
+    await call('record_trade', { ...buy, kind: 'sell', fee: '0', date: '2026-03-05' });
+    expect((await call('portfolio_lots', { symbol: 'AAPL' })) as object).not.toHaveProperty('holdings.0.byOtherMethod');
+    taxResidence = 'kr';
+    expect(await call('portfolio_lots', { symbol: 'AAPL' })).toMatchObject({
+      holdings: [
+        {
+          method: 'average',
+          averageCost: { amount: '230' },
+          byOtherMethod: {
+            method: 'fifo',
+            averageCost: { amount: '260' },
+            cost: { amount: '2600.00' },
+            lots: [{ acquired: '2026-02-05', quantity: '10', cost: { amount: '2600.00' } }],
+          },
+        },
+      ],
+    });
+    expect(await call('portfolio_lots', { symbol: 'AAPL', method: 'fifo' })).not.toHaveProperty(
+      'holdings.0.byOtherMethod',
+    );
+  });
+
+  it('portfolio_performance says beside the whole what the investments did, without a house', async () => {
+    const samsung = { ...buy, symbol: '005930', price: '70000', fee: '0' };
+    await call('record_trade', samsung);
+    const alone = await call('portfolio_performance', {});
+    expect(alone).not.toHaveProperty('withoutOwnAssets');
+    const house = { name: 'House', asset_class: 'real-estate', currency: 'KRW' };
+    await call('record_asset', { ...house, cost: '500000000', date: '2026-01-05' });
+    await call('record_asset', { name: 'House', value: '900000000', date: '2026-06-01' });
+    const { growthPercent, profit, end } = alone as unknown as Record<string, unknown>;
+    const both = await call('portfolio_performance', {});
+    expect(both).toMatchObject({ withoutOwnAssets: { growthPercent, profit, end } });
+    expect((both as unknown as typeof alone & { profit: object }).profit).not.toEqual(profit);
   });
 
   it('portfolio_summary gives totals, positions and rates', async () => {

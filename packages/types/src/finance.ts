@@ -147,5 +147,6 @@ export interface PortfolioSummary {
   readonly topLosers: readonly PortfolioHolding[];
   readonly sectorAllocation: Readonly<Record<string, DecimalString>>;
   readonly dailyChange: DecimalString;
-  readonly dailyChangePercent: DecimalString;
+  /** Of what was owned before; absent where that is unknown or nothing. */
+  readonly dailyChangePercent?: DecimalString;
 }

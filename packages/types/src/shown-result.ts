@@ -33,7 +33,7 @@ export interface ShownPortfolio {
   /** Absent where no cash is recorded. */
   readonly cash?: MoneyView;
   readonly profit: MoneyView;
-  readonly today: { readonly change: MoneyView; readonly changePercent: DecimalString };
+  readonly today: { readonly change: MoneyView; readonly changePercent?: DecimalString };
   /** The most valuable first. */
   readonly holdings: readonly {
     readonly symbol: TickerSymbol;
@@ -47,6 +47,8 @@ export interface ShownPortfolio {
   }[];
   /** The number of holdings not listed, and their part of the whole; absent when all are. */
   readonly others?: { readonly count: number; readonly weightPercent: DecimalString };
+  /** Names the holdings without a price, which value, weights and change leave out; absent when there are none. */
+  readonly leftOut?: string;
 }
 
 /** One order and what became of it. */

@@ -72,7 +72,7 @@ describe('an entry of the ledger', () => {
     {
       locale: 'en' as const,
       said: 'I got a $12 dividend from Apple',
-      recorded: /Recorded in your portfolio: .*dividend AAPL \$12\.00.*`(\/undo \S+)`/,
+      recorded: /Recorded in your portfolio: .*dividend Apple \(AAPL\) \$12\.00.*`(\/undo \S+)`/,
       undone: /Undone: .*AAPL/,
       list: 'my trades',
       none: /no such transactions/,
@@ -80,7 +80,7 @@ describe('an entry of the ledger', () => {
     {
       locale: 'ko' as const,
       said: '삼성전자에서 배당 3만원 받았어',
-      recorded: /기록한 내용: .*배당 005930\.KS 30,000원.*`(\/undo \S+)`/,
+      recorded: /기록한 내용: .*배당 삼성전자 \(005930\.KS\) 30,000원.*`(\/undo \S+)`/,
       undone: /되돌렸습니다: .*005930/,
       list: '거래 내역',
       none: /해당하는 거래가 없습니다/,

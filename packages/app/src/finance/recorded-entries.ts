@@ -3,7 +3,7 @@ import { type RealAnswer, realOrderText } from '@finclaw/brokers';
 import { message } from '@finclaw/config';
 import type { PipelineDependencies } from '@finclaw/conversation';
 import { type EntryRow, entryText, undoCode } from '@finclaw/portfolio';
-import type { Locale, TranscriptEntry } from '@finclaw/types';
+import { type Locale, nameIn, parseJson, type TranscriptEntry } from '@finclaw/types';
 
 /** The tools that write entries. */
 const RECORD_TOOLS: ReadonlySet<string | undefined> = new Set(['record_trade', 'record_asset']);
@@ -21,7 +21,11 @@ export function createRecordedNotes(
     const complete = await sessions.complete(sessionKey, ofRun);
     return [
       ...recordedIn(complete).map((row) =>
-        message(locale, 'portfolio.recorded', { row: entryText(row, locale), prefix, code: undoCode(row.id) }),
+        message(locale, 'portfolio.recorded', {
+          row: entryText(row, locale, nameIn({ ko: row.name ?? '', en: row.nameEn ?? '' }, locale) || undefined),
+          prefix,
+          code: undoCode(row.id),
+        }),
       ),
       ...realOrdersIn(complete, locale),
     ];
@@ -40,7 +44,7 @@ function realOrdersIn(entries: readonly TranscriptEntry[], locale: Locale): read
   const lines = new Map<string, string>();
   for (const { role, toolName, content } of entries) {
     if (role !== 'tool' || !REAL_ORDER_TOOLS.has(toolName)) continue;
-    const answer = parsed<RealAnswer>(content);
+    const answer = parseJson(content) as RealAnswer | undefined;
     if (answer !== undefined && 'order' in answer) lines.set(answer.order.id, realOrderText(answer.order, locale));
     else if (answer !== undefined && 'dryRun' in answer) lines.set('dry-run', message(locale, 'realOrder.dryRun'));
     else lines.set('nothing', message(locale, 'realOrder.nothing'));
@@ -48,23 +52,17 @@ function realOrdersIn(entries: readonly TranscriptEntry[], locale: Locale): read
   return [...lines.values()];
 }
 
-function recordedIn(entries: readonly TranscriptEntry[]): readonly EntryRow[] {
+/** An entry as the tools report it, with the names of its instrument. */
+type RecordedRow = EntryRow & { readonly name?: string; readonly nameEn?: string };
+
+function recordedIn(entries: readonly TranscriptEntry[]): readonly RecordedRow[] {
   const rows = entries.flatMap(({ role, toolName, isError, content }) =>
     role === 'tool' && RECORD_TOOLS.has(toolName) && !isError ? rowsOf(content) : [],
   );
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-function rowsOf(content: string): readonly EntryRow[] {
-  const { recorded = [] } = parsed<{ readonly recorded?: EntryRow | readonly EntryRow[] }>(content) ?? {};
+function rowsOf(content: string): readonly RecordedRow[] {
+  const { recorded = [] }: { readonly recorded?: RecordedRow | readonly RecordedRow[] } = Object(parseJson(content));
   return [recorded].flat();
-}
-
-/** The result of a tool; undefined for a text, such as that a call was not approved. */
-function parsed<T>(content: string): T | undefined {
-  try {
-    return JSON.parse(content) as T;
-  } catch {
-    return undefined;
-  }
 }

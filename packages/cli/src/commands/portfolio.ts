@@ -58,7 +58,7 @@ export const command: CommandModule = {
           for (const line of incomeText(income, directory, await portfolio.own(), locale)) writeLine(io.stdout, line);
         return EXIT.done;
       }
-      if (action === 'goal') return showGoals(invocation, portfolio, words);
+      if (action === 'goal') return showGoals(invocation, portfolio, directory, words);
       if (action === 'account') return showAccountTypes(invocation, portfolio, words);
       if (action === 'tax') return showTaxYear(invocation, portfolio, directory, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);

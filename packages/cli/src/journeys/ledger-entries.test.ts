@@ -16,14 +16,14 @@ const LANGUAGES = [
     // The second time it is about the share that was looked up in between, which is read back.
     lines: ['I received a $50 dividend', 'price of Apple', 'yes', 'I received a $50 dividend', 'yes'],
     nothing: /There is nothing to confirm/,
-    recorded: /Recorded in your portfolio: .*AAPL \$50\.00.*`\/undo (\S+)`/,
+    recorded: /Recorded in your portfolio: .*Apple \(AAPL\) \$50\.00.*`\/undo (\S+)`/,
     undone: /Undone: .*AAPL/,
   },
   {
     env: { LANG: 'ko_KR.UTF-8' },
     lines: ['배당금 5만원 받았어', '삼성전자 얼마야', '네', '배당금 5만원 받았어', '네'],
     nothing: /확인할 내용이 없습니다/,
-    recorded: /기록한 내용: .*005930\.KS 50,000원.*`\/undo (\S+)`/,
+    recorded: /기록한 내용: .*삼성전자 \(005930\.KS\) 50,000원.*`\/undo (\S+)`/,
     undone: /되돌렸습니다: .*005930\.KS/,
   },
 ];
@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('a dividend told in two messages ($env.LANG)', ({ env, 
     const { stdout } = await runHere(['ask', 'please note my Apple dividend'], home.dir, {
       env: { ...ANTHROPIC, ...env },
     });
-    expect(stdout).toMatch(/Done\.[\s\S]*AAPL \$50\.00[\s\S]*`\/undo \S+`/);
+    expect(stdout).toMatch(/Done\.[\s\S]*Apple \(AAPL\) \$50\.00[\s\S]*`\/undo \S+`/);
   });
 
   it('an asset that a model recorded is named row by row, each with a code of its own', async () => {

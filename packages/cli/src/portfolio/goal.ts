@@ -1,4 +1,5 @@
 import { message } from '@finclaw/config';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { goalsText, type PortfolioService, unclearGoalText } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
@@ -10,6 +11,7 @@ import { UsageError } from '../usage-error.ts';
 export async function showGoals(
   { io, locale, values }: Invocation,
   portfolio: PortfolioService,
+  directory: InstrumentDirectory,
   [name, amount = '', ...more]: readonly string[],
 ): Promise<number> {
   const text = (option: string): string | undefined =>
@@ -35,6 +37,6 @@ export async function showGoals(
   }
   const report = await portfolio.goals();
   if (values.json) writeJson(io.stdout, report);
-  else for (const line of goalsText(report, locale)) writeLine(io.stdout, line);
+  else for (const line of goalsText(report, directory, locale)) writeLine(io.stdout, line);
   return EXIT.done;
 }

@@ -26,8 +26,8 @@ export async function showPerformance(
     ...(typeof values.account === 'string' && { account: values.account }),
     benchmark: named?.instrument,
   });
-  if (values.json) writeJson(io.stdout, found === 'worthless' ? null : (found ?? null));
-  else for (const line of performanceText(found, directory, locale)) writeLine(io.stdout, line);
+  if (values.json) writeJson(io.stdout, 'reason' in found ? null : found);
+  else for (const line of performanceText(found, await portfolio.own(), directory, locale)) writeLine(io.stdout, line);
   return EXIT.done;
 }
 

@@ -14,6 +14,10 @@ export const goalMessages = {
     ko: '{name}: {date}까지 {amount}. 지금 얼마인지 계산할 수 없습니다. 값이 없는 항목: {names}',
     en: '{name}: {amount} by {date}. What there is cannot be valued, missing: {names}',
   },
+  'goal.leftOut': {
+    ko: '시세가 없어 뺀 종목: {names}. 그만큼 실제로는 더 모였고 부족한 금액은 더 적습니다.',
+    en: 'Not counted because there is no price: {names}. With that there is more, and less is missing.',
+  },
   'goal.reached': { ko: '목표를 달성했습니다.', en: 'Reached.' },
   'goal.past': {
     ko: '기한이 지났고 {lacking}{:이/가} 모자랍니다.',

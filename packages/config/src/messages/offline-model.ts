@@ -362,8 +362,8 @@ export const offlineModelMessages = {
     en: 'An exchange rate is missing, so there is no total.',
   },
   'offline.holdings.today': {
-    ko: '포트폴리오의 하루 변화: {change} ({percent})',
-    en: 'Your portfolio changed by {change} on the day ({percent}).',
+    ko: '포트폴리오의 하루 변화: {change}',
+    en: 'On the day your portfolio changed by {change}.',
   },
   'offline.holdings.value': {
     ko: '{name}: 평가금액 {value}, 평가손익 {gain}',
@@ -383,8 +383,8 @@ export const offlineModelMessages = {
     en: '- {name}{account} {quantity}: no price',
   },
   'offline.portfolioUnpriced': {
-    ko: '시세가 없는 종목이 있어 평가금액과 수익률을 계산할 수 없습니다.',
-    en: 'Some holdings have no price, so the total value and the return cannot be calculated.',
+    ko: '시세가 있는 종목이 없어 평가금액과 수익률을 계산할 수 없습니다.',
+    en: 'No holding has a price, so the total value and the return cannot be calculated.',
   },
   'offline.total.value': { ko: '평가금액: {value}', en: 'Value: {value}' },
   'offline.total.cash': { ko: '현금: {value}', en: 'Cash: {value}' },

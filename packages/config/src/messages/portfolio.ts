@@ -28,6 +28,14 @@ export const portfolioMessages = {
   'portfolio.kind.price': { ko: '가격 기록', en: 'price' },
   'portfolio.kind.undo': { ko: '취소', en: 'undo' },
   'performance.nothing': { ko: '평가할 수 있는 날이 없습니다.', en: 'There is not enough price data for this period.' },
+  'performance.nothingWithout': {
+    ko: '이 기간에는 평가할 수 있는 날이 없습니다. 없는 정보: {names}',
+    en: 'No day of this period can be valued. Missing: {names}',
+  },
+  'performance.leftOut': {
+    ko: '시세가 없어 제외한 종목: {names}. 이 종목에 쓴 돈은 인출한 것으로 계산했습니다.',
+    en: 'Left out because there is no price: {names}. What was paid for these counts as taken out.',
+  },
   'performance.worthless': {
     ko: '자산이 0보다 작았던 날이 있어 수익률을 계산할 수 없습니다.',
     en: 'The portfolio was below zero on some days, so a return cannot be calculated.',
@@ -35,6 +43,10 @@ export const portfolioMessages = {
   'performance.growth': {
     ko: '{from}부터 {to}까지 {growth} (입출금 영향을 제외한 시간가중 수익률)',
     en: '{growth} from {from} to {to} (time-weighted, without the effect of deposits and withdrawals)',
+  },
+  'performance.withoutOwnAssets': {
+    ko: '직접 등록한 자산(집, 예금, 대출 등)을 빼면 {growth}, 평가금액 {value}, 손익 {profit}',
+    en: 'Without assets you price yourself (house, deposits, loans): {growth}, value {value}, profit {profit}',
   },
   'performance.benchmark': {
     ko: '같은 기간 {name:은/는} {growth}, 차이는 {ahead}%p입니다. 같은 돈을 같은 날 {name}에 넣었다면 지금 {same}입니다.',
@@ -84,6 +96,10 @@ export const portfolioMessages = {
   'targets.none': {
     ko: '목표 비중이 없습니다. 예: finclaw portfolio targets 삼성전자=40 AAPL=30',
     en: 'No target weights are set. Example: finclaw portfolio targets AAPL=40 MSFT=30',
+  },
+  'targets.leftOut': {
+    ko: '시세가 없어 제외한 종목: {names}. 비중과 매매 수량은 나머지 종목 기준입니다.',
+    en: 'Left out because there is no price: {names}. Weights and trades are of everything else.',
   },
   'targets.unpriced': {
     ko: '{names}의 가격이나 환율을 알 수 없어 계산하지 않았습니다.',
@@ -182,6 +198,12 @@ export const portfolioMessages = {
   'portfolio.missing.rate': { ko: '{pair} 환율', en: 'the exchange rate {pair}' },
   'portfolio.missing.rate.dated': { ko: '{date}의 {pair} 환율', en: 'the exchange rate {pair} on {date}' },
   'portfolio.missing.more': { ko: '{names} 외 {count}건', en: '{names} and {count} more' },
+  'portfolio.leftOut': {
+    ko: '시세가 없어 제외한 종목: {names}. 평가금액, 비중, 수익률은 나머지 종목 기준이고, 손익에는 제외한 종목을 취득가로 반영했습니다.',
+    en: 'Left out because there is no price: {names}. Values, weights and returns are of everything else; the profit counts these at cost.',
+  },
+  'portfolio.leftOut.quantity': { ko: '수량 {quantity}', en: 'quantity {quantity}' },
+  'portfolio.leftOut.each': { ko: '{name} {quantity}(취득가 {cost})', en: '{name} ({quantity}, cost {cost})' },
   'portfolio.unknownTotal': {
     ko: '합계를 계산할 수 없습니다. 없는 정보: {names}',
     en: 'The total cannot be calculated. Missing: {names}',
@@ -219,6 +241,10 @@ export const portfolioMessages = {
     ko: '1년 미만의 기간을 연율로 환산한 값입니다.',
     en: 'The period is shorter than a year, so the returns are annualised.',
   },
+  'portfolio.returns.atMarketPrice': {
+    ko: '취득가가 기록되지 않은 종목({names})은 입고일 시세로 계산한 수익률입니다.',
+    en: 'The cost of {names} is not recorded, so the returns count it at the price of the day it came in.',
+  },
   'portfolio.daysLeftOut': {
     ko: '일별 평가액에서 {count}일이 빠졌습니다. 없는 정보: {names}',
     en: '{count:day/days} missing from the daily values. Missing: {names}',
@@ -253,6 +279,7 @@ export const portfolioMessages = {
   },
   'portfolio.show.unknownCost': { ko: '알 수 없음', en: 'unknown' },
   'portfolio.show.cash': { ko: '- 현금: {amounts}', en: '- cash: {amounts}' },
+  'portfolio.show.valueAlone': { ko: '총 평가액 {value}', en: 'Total value {value}' },
   'portfolio.show.value': {
     ko: '총 평가액 {value} (현금 {cash} 포함)',
     en: 'Total value {value} (including {cash} cash)',

@@ -347,6 +347,10 @@ export const taxMessages = {
     ko: '서울·뉴욕 밖 거래소의 휴장일(결제일을 평일로 셈)',
     en: 'holidays of exchanges other than Seoul and New York (settlement is counted in weekdays)',
   },
+  'tax.omitted.transaction-tax': {
+    ko: '증권거래세(이익과 관계없이 판 금액에 부과)',
+    en: 'the securities transaction tax (charged on what a sale brings, whatever the gain)',
+  },
   'tax.omitted.foreign-tax-credit': {
     ko: '외국납부세액공제',
     en: 'the foreign tax credit',

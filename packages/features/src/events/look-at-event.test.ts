@@ -66,7 +66,7 @@ class World {
             accounts: [{ holdings: held.map((symbol) => ({ symbol })) }],
           },
         }),
-        performance: async () => ({ to: '2026-11-16', skipped: 0, drawdown: { now: fallen } }),
+        performance: async () => ({ to: '2026-11-16', skipped: 0, leftOut: [], drawdown: { now: fallen } }),
       }),
     } as unknown as EventSources;
     return lookAtEvent(event, before?.seen, { owner, locale: this.locale }, sources, new AbortController().signal);

@@ -96,7 +96,8 @@ async function lookAtPortfolio(
     withoutContributions: true,
     signal,
   });
-  if (done === undefined || done === 'worthless' || done.skipped > 0) return undefined;
+  // A holding that loses its price for a day would look like a fall, or hide one.
+  if ('reason' in done || done.skipped > 0 || done.leftOut.length > 0) return undefined;
   const since = seen?.since ?? done.to;
   const fallen = seen?.since === undefined ? 0n : toUnits(done.drawdown?.now ?? ('0' as DecimalString)) * 100n;
   const stand = reached(-fallen, toUnits(percent), REACH_MARGIN);

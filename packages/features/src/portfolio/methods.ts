@@ -128,8 +128,11 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
           ...(named !== undefined && { benchmark: instrumentNamed(directory, named) }),
           signal,
         });
-        const performance = found === 'worthless' ? null : (found ?? null);
-        return { performance, lines: performanceText(found, directory, locale) };
+        const own = await portfolioOf(owner).own();
+        return {
+          performance: 'reason' in found ? null : found,
+          lines: performanceText(found, own, directory, locale),
+        };
       },
     },
     'portfolio.income': {
@@ -155,7 +158,7 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
     },
     'portfolio.goals': {
       params: z.strictObject({ locale: language }),
-      run: (_params, { owner, signal, locale }) => shownGoals(portfolioOf(owner), locale, signal),
+      run: (_params, { owner, signal, locale }) => shownGoals(directory, portfolioOf(owner), locale, signal),
     },
     'portfolio.setGoal': {
       params: z.strictObject({
@@ -177,7 +180,7 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
           if ('unclear' in goal)
             throw new Refusal('INVALID_INPUT', `goal.unclear.${goal.unclear}`, { value: goal.value });
         }
-        return shownGoals(portfolio, locale, signal);
+        return shownGoals(directory, portfolio, locale, signal);
       },
     },
     'portfolio.accountTypes': {
@@ -317,14 +320,19 @@ async function shownAccounts(portfolio: PortfolioService, locale: Locale) {
   };
 }
 
-async function shownGoals(portfolio: PortfolioService, locale: Locale, signal: AbortSignal) {
+async function shownGoals(
+  directory: InstrumentDirectory,
+  portfolio: PortfolioService,
+  locale: Locale,
+  signal: AbortSignal,
+) {
   const { goals, limits } = await portfolio.goals(signal);
   return {
     goals: goals.map((goal) => ({
       name: goal.name,
       state: goal.state,
       percent: goal.reachedPercent,
-      lines: goalLines(goal, locale),
+      lines: goalLines(goal, directory, locale),
     })),
     accounts: await portfolio.accounts(),
     notice: limits.includes('simulated') ? message(locale, 'finance.simulatedNotice') : undefined,

@@ -46,7 +46,7 @@ export function serve(portfolios: Portfolios, host: ServerHost) {
       portfolioCommand(portfolios, directory),
       importCommand(imports),
       syncCommand(imports),
-      undoCommand(portfolios, prefix),
+      undoCommand(portfolios, directory, prefix),
     ],
     worker: bothWatches(
       createOrderWatch({

@@ -182,6 +182,16 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['portfolio_summary', { positions: 'none' }],
   ['portfolio_performance', { from: '2026-10-01' }],
   ['what_if', { changes: [{ action: 'move', instrument: 'USD/KRW', percent: 10 }] }],
+  [
+    'what_if',
+    {
+      currency: 'KRW',
+      changes: [
+        { action: 'move', instrument: 'USD/KRW', to: '1300' },
+        { action: 'move', instrument: 'country:US+sector:technology', percent: -15 },
+      ],
+    },
+  ],
   ['portfolio_targets', { targets: ['MSFT=30'] }],
   ['portfolio_trades', { limit: 200 }],
   ['get_history', { instrument: '애플', limit: 60 }],

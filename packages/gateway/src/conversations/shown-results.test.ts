@@ -103,6 +103,29 @@ describe('what results show', () => {
     expect(shown?.others).toEqual({ count: 40 - shown!.holdings.length, weightPercent: '80' });
   });
 
+  it('a card names the holdings that its totals leave out, in the reader’s language', () => {
+    const amount = { amount: '1', currency: 'USD' };
+    const content = JSON.stringify({
+      status: 'ok',
+      asOf: '2026-11-15',
+      positions: [],
+      total: { value: amount, profit: amount },
+      today: { change: amount },
+      complete: false,
+      leftOut: [
+        { symbol: 'VNQ', name: 'VNQ', nameEn: 'VNQ', quantity: '3000', cost: { amount: '270', currency: 'USD' } },
+        { symbol: 'X', name: '땅', nameEn: '땅', quantity: '1', cost: { missing: 'the cost of X' } },
+      ],
+    });
+    const entry = { role: 'tool', content, toolName: 'portfolio_summary', timestamp: '', toolUseId: 'a' } as const;
+    const noteIn = (locale: 'ko' | 'en') => {
+      const [card] = shownResults([entry as never], fixture.app.finance.directory, locale);
+      return card?.kind === 'portfolio' ? card.leftOut : undefined;
+    };
+    expect(noteIn('en')).toContain('no price: VNQ (quantity 3,000, cost $270.00), 땅 (quantity 1, cost –).');
+    expect(noteIn('ko')).toContain('제외한 종목: VNQ 수량 3,000(취득가 $270.00), 땅 수량 1(취득가 –).');
+  });
+
   it('a plan is a card with its schedule and what it rests on', () => {
     const content = JSON.stringify(
       solvePlan({

@@ -1,11 +1,12 @@
 import type { OrdersAnswer, PlaceAnswer } from '@finclaw/brokers';
 import { message } from '@finclaw/config';
-import { addDecimals, changePercentOf, chartOfHistory } from '@finclaw/market';
+import { addDecimals, changePercentOf, chartOfHistory, formatMoney, groupThousands, type Money } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type Plan, planAssumptions, planLines, planTable } from '@finclaw/portfolio';
 import {
   createDecimalString,
   createTickerSymbol,
+  type DecimalString,
   type FinancialInstrument,
   type Locale,
   type MoneyView,
@@ -159,7 +160,10 @@ interface SummaryResult {
   readonly positions: readonly ToolPosition[];
   /** Without cash where none is recorded. */
   readonly total: Readonly<Record<'value' | 'profit', ToolMoney>> & { readonly cash?: ToolMoney };
-  readonly today: { readonly change: ToolMoney; readonly changePercent: ShownPortfolio['today']['changePercent'] };
+  readonly today: { readonly change: ToolMoney; readonly changePercent?: DecimalString };
+  readonly leftOut?: readonly (Pick<ToolPosition, 'name' | 'nameEn' | 'quantity'> & {
+    readonly cost: Money | { readonly missing: string };
+  })[];
 }
 
 const NONE = createDecimalString('0');
@@ -168,7 +172,7 @@ const moneyOf = (money: ToolMoney): MoneyView =>
   ('missing' in money ? { missing: [money.missing] } : money) as MoneyView;
 
 function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | undefined {
-  const { status, asOf, positions, total, today } = JSON.parse(content) as SummaryResult;
+  const { status, asOf, positions, total, today, leftOut = [] } = JSON.parse(content) as SummaryResult;
   if (status !== 'ok') return undefined;
   const holdings = positions
     .slice(0, MOST_HOLDINGS)
@@ -194,5 +198,17 @@ function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | un
     ...(total.cash !== undefined && { cash: moneyOf(total.cash) }),
     profit: moneyOf(total.profit),
     today: { change: moneyOf(today.change), changePercent: today.changePercent },
+    ...(leftOut.length > 0 && { leftOut: leftOutText(leftOut, locale) }),
   };
+}
+
+function leftOutText(leftOut: NonNullable<SummaryResult['leftOut']>, locale: Locale): string {
+  const names = leftOut.map(({ name, nameEn, quantity, cost }) =>
+    message(locale, 'portfolio.leftOut.each', {
+      name: nameIn({ ko: name, en: nameEn }, locale),
+      quantity: message(locale, 'portfolio.leftOut.quantity', { quantity: groupThousands(quantity) }),
+      cost: 'missing' in cost ? '–' : formatMoney(cost, locale),
+    }),
+  );
+  return message(locale, 'portfolio.leftOut', { names: names.join(', ') });
 }

@@ -9,7 +9,7 @@ import {
   type QuoteAnswer,
   quoteText,
 } from '@finclaw/market';
-import type { Summary } from '@finclaw/portfolio';
+import { leftOutText, type Summary } from '@finclaw/portfolio';
 import { inLanguage, type Locale } from '@finclaw/types';
 import type { Frame } from '../frame.ts';
 import {
@@ -77,7 +77,9 @@ function* brief(kind: Kind, locale: Locale): Script {
   );
   const sections = kind === 'week' ? yield* weekSections(held, markets, locale) : yield* daySections();
   const hasTotal = summary?.status === 'ok' && 'amount' in (summary.total.value ?? {});
-  const total = hasTotal ? [message(locale, 'briefing.total', { value: summary.cite('total.value') })] : [];
+  const total = hasTotal
+    ? [message(locale, 'briefing.total', { value: summary.cite('total.value') }), ...leftOutText(summary, locale)]
+    : [];
   return [message(locale, `briefing.title.${kind}`), ...sections, ...total].filter((text) => text !== '').join('\n\n');
 
   function* daySections(): Asking<string[]> {

@@ -1,6 +1,7 @@
 import { message } from '@finclaw/config';
 import { compareDecimals, currencyName, divideDecimals, multiplyDecimals, originLine } from '@finclaw/market';
 import { sectorName } from '@finclaw/market/instruments';
+import { type LeftOut, leftOutText } from '@finclaw/portfolio';
 import { type CurrencyCode, type DecimalString, type Freshness, type Locale, nameIn } from '@finclaw/types';
 import { countIn, type Frame } from '../frame.ts';
 import { type Answered, tellOne, type Understanding } from '../script.ts';
@@ -13,6 +14,8 @@ interface Holdings {
   readonly byCurrency?: Readonly<Record<string, { readonly weightPercent?: DecimalString }>>;
   readonly sectors: readonly { readonly sector: string; readonly weightPercent: DecimalString }[];
   readonly total: Readonly<Record<string, Amount>>;
+  readonly today?: { readonly changePercent?: DecimalString };
+  readonly leftOut?: LeftOut;
 }
 
 interface Amount {
@@ -256,7 +259,8 @@ export function partOfHoldings(frame: Frame): Understanding | undefined {
   const isWhole = frame.currencies.length > 0 && !frame.has('percent', 'weight', 'part');
   if (parts === undefined || isWhole || frame.has('except')) return undefined;
   return ofHoldings(locale, (answer) => {
-    if (parts.length > 0) return parts.map((each) => weightOf(each, answer, locale)).join('\n');
+    const without = leftOutText(answer, locale);
+    if (parts.length > 0) return [...parts.map((each) => weightOf(each, answer, locale)), ...without].join('\n');
     const shown = answer.sectors.flatMap(({ sector }, at) =>
       sector === 'cash' && frame.has('most')
         ? []
@@ -264,7 +268,7 @@ export function partOfHoldings(frame: Frame): Understanding | undefined {
     );
     return shown.length === 0
       ? message(locale, 'portfolio.show.empty')
-      : shown.slice(0, frame.has('most') ? 1 : MOST_SECTORS).join('\n');
+      : [...shown.slice(0, frame.has('most') ? 1 : MOST_SECTORS), ...without].join('\n');
   });
 }
 
@@ -288,17 +292,22 @@ function weightOf(wanted: Part, { positions, byCurrency, cite, handle }: Answere
 export function totalOfHoldings(frame: Frame): Understanding | undefined {
   const { locale } = frame;
   const isToday = frame.has('aday');
-  return ofHoldings(locale, ({ total, positions, byCurrency, cite, handle }) => {
+  return ofHoldings(locale, (answer) => {
+    const { total, today, positions, byCurrency, cite, handle } = answer;
     if (!isToday && total.cost?.amount === undefined) return message(locale, 'offline.holdings.noTotal');
     // Costs in a single currency are shown in that currency.
     const cost = byCurrency === undefined ? `{{sum(${handle}.positions[*].cost)}}` : cite('total.cost');
     return [
       isToday
         ? message(locale, 'offline.holdings.today', {
-            change: cite('today.change|signed'),
-            percent: cite('today.changePercent|signed|.2'),
+            change: [
+              cite('today.change|signed'),
+              ...(today?.changePercent === undefined ? [] : [`(${cite('today.changePercent|signed|.2')})`]),
+            ].join(' '),
           })
         : message(locale, 'offline.holdings.cost', { cost }),
+      // Costs of one currency are added up over all holdings.
+      ...(!isToday && byCurrency === undefined ? [] : leftOutText(answer, locale)),
       ...originLines(positions, locale),
     ].join('\n');
   });

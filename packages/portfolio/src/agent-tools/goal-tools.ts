@@ -2,7 +2,7 @@ import { answer, type FinanceTool, invalid, limited, Money } from '@finclaw/mark
 import { unclearGoalText } from '../goals/goal-text.ts';
 import type { GoalProgress } from '../goals/look-up-goals.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownFigure, shownMoney } from './shown.ts';
+import { shownFigure, shownLeftOut, shownMoney } from './shown.ts';
 
 const READ =
   'The user’s savings goals: what counts towards each now (debts taken off), what is missing, and what has to be saved every month until its day.';
@@ -11,43 +11,37 @@ const SET = 'Keeps a savings goal, or with remove forgets it. Ask for the amount
 const MEANS =
   'Paid at the end of each month; a twelfth of the return is added every month, and what is owed is saved up without one';
 
-function shownGoal({
-  name,
-  amount,
-  currency,
-  by,
-  accounts,
-  ratePercent,
-  have,
-  lacking,
-  perMonth,
-  ...rest
-}: GoalProgress) {
-  const money = (sum: typeof amount) => shownMoney(Money.of(sum, currency));
-  return {
-    name,
-    target: money(amount),
-    by,
-    countedAccounts: accounts ?? 'all',
-    assumedReturnPercent: ratePercent ?? '0',
-    have: shownFigure(have),
-    ...(lacking !== undefined && { lacking: money(lacking) }),
-    reachedPercent: rest.reachedPercent,
-    state: rest.state,
-    monthsLeft: `${rest.months}`,
-    ...(perMonth !== undefined && { neededPerMonth: money(perMonth), neededPerMonthMeans: MEANS }),
+const LEFT_OUT = 'have is of everything else, so lacking and neededPerMonth may be too high';
+
+const shownGoal =
+  (directory: PortfolioToolDeps['directory']) =>
+  ({ name, amount, currency, by, accounts, ratePercent, have, lacking, perMonth, leftOut, ...rest }: GoalProgress) => {
+    const money = (sum: typeof amount) => shownMoney(Money.of(sum, currency));
+    return {
+      name,
+      target: money(amount),
+      by,
+      countedAccounts: accounts ?? 'all',
+      assumedReturnPercent: ratePercent ?? '0',
+      have: shownFigure(have),
+      ...shownLeftOut(leftOut, directory, undefined, LEFT_OUT),
+      ...(lacking !== undefined && { lacking: money(lacking) }),
+      reachedPercent: rest.reachedPercent,
+      state: rest.state,
+      monthsLeft: `${rest.months}`,
+      ...(perMonth !== undefined && { neededPerMonth: money(perMonth), neededPerMonthMeans: MEANS }),
+    };
   };
-}
 
 /** The tools on savings goals: one says how far each is, the other keeps one. */
-export function goalTools({ portfolioOf }: PortfolioToolDeps): readonly FinanceTool[] {
+export function goalTools({ portfolioOf, directory }: PortfolioToolDeps): readonly FinanceTool[] {
   return [
     {
       definition: privateTool('portfolio_goals', READ, {}),
       async executor(_input, context) {
         const { goals, limits } = await portfolioOf(context).goals(context.abortSignal);
         if (goals.length === 0) return answer({ status: 'empty', detail: 'No goal is set' });
-        return answer({ status: 'ok', ...limited(...limits), goals: goals.map(shownGoal) });
+        return answer({ status: 'ok', ...limited(...limits), goals: goals.map(shownGoal(directory)) });
       },
     },
     {
@@ -96,7 +90,7 @@ export function goalTools({ portfolioOf }: PortfolioToolDeps): readonly FinanceT
         return answer({
           status: 'ok',
           ...limited(...limits),
-          goals: goals.filter((each) => each.name === goal.name).map(shownGoal),
+          goals: goals.filter((each) => each.name === goal.name).map(shownGoal(directory)),
         });
       },
     },

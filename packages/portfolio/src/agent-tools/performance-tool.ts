@@ -10,17 +10,27 @@ import {
   subtractDecimals,
   unresolved,
 } from '@finclaw/market';
+import { whyNoPerformance } from '../performance/performance-text.ts';
 import { describeMissing } from '../text/describe.ts';
-import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { countedFrom, shownContradictions, shownDrawdown, shownNames, shownPercent } from './shown.ts';
+import { CURRENCY, type PortfolioToolDeps, portfolioIn, privateTool, textOf, textProperty } from './private-tool.ts';
+import {
+  countedFrom,
+  GROWTH_WITHOUT,
+  shownContradictions,
+  shownDrawdown,
+  shownLeftOut,
+  shownNames,
+  shownPercent,
+} from './shown.ts';
 
 const DESCRIPTION =
-  'How the user’s own portfolio did over a stretch of days: growth without deposits and withdrawals, drawdown, yearly volatility, Sharpe and Sortino ratio; ' +
+  'How the user’s own portfolio did over a stretch of days: growth without deposits and withdrawals, also month by month, drawdown, yearly volatility, Sharpe and Sortino ratio; ' +
   'value at both ends, net money put in, profit; an index or a share beside it (growth, how far ahead, beta, correlation, the same money in it), ' +
   'and what each holding brought in at the exchange rates of now, best first.';
 
 /** The tool behind "how did I do against the KOSPI?" and "what did most for me?". */
-export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+export function performanceTool(deps: PortfolioToolDeps): FinanceTool {
+  const { directory } = deps;
   return {
     definition: privateTool('portfolio_performance', DESCRIPTION, {
       from: textProperty('First day, YYYY-MM-DD, counted from the close before it; the beginning by default', 10),
@@ -29,6 +39,7 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
         80,
       ),
       account: textProperty('Only this account'),
+      currency: CURRENCY,
     }),
     async executor(input, context) {
       const [day, word, account] = [textOf(input, 'from'), textOf(input, 'benchmark'), textOf(input, 'account')];
@@ -36,19 +47,15 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
       if (day !== undefined && from === undefined) return answer(invalid('from', 'A day is written YYYY-MM-DD'));
       const found = word === undefined ? undefined : directory.resolve(word);
       if (word !== undefined && found !== undefined && found.kind !== 'found') return answer(unresolved(word, found));
-      const portfolio = portfolioOf(context);
+      const portfolio = portfolioIn(deps, input, context);
+      if ('status' in portfolio) return answer(portfolio);
       const done = await portfolio.performance({
         from,
         account,
         ...(found?.kind === 'found' && { benchmark: found.instrument }),
         signal: context.abortSignal,
       });
-      if (done === undefined) return answer({ status: 'empty', detail: 'No day of the portfolio can be valued' });
-      if (done === 'worthless')
-        return answer({
-          status: 'empty',
-          detail: 'It was worth less than nothing on a day, so there is no growth to tell',
-        });
+      if ('reason' in done) return answer({ status: 'empty', detail: whyNoPerformance(done, 'en') });
       const {
         baseCurrency: currency,
         benchmark,
@@ -63,9 +70,12 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
         growth,
         drawdown,
         contradicted,
+        leftOut,
         volatility,
         sharpe,
         sortino,
+        withoutOwnAssets: onMarket,
+        months,
         ...rest
       } = done;
       const [own, held] = [await portfolio.own(), await portfolio.held(account)];
@@ -76,12 +86,22 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
       return answer({
         status: 'ok',
         ...limited(...limits),
+        ...shownLeftOut(leftOut, directory, own, GROWTH_WITHOUT),
         baseCurrency: currency,
         ...rest,
         ...(ownAssets.length > 0 && {
           includesOwnAssets: ownAssets,
-          ownAssetsAre:
-            'houses, deposits, loans and the like at the prices the user stated; name an account to leave them out',
+          ownAssetsAre: `houses, deposits, loans and the like at the prices the user stated${onMarket ? '; withoutOwnAssets is the return on investments' : ''}`,
+        }),
+        ...(onMarket && {
+          withoutOwnAssets: {
+            from: onMarket.from,
+            growthPercent: shownPercent(onMarket.growth),
+            ...(onMarket.start && { start: dated(onMarket.start) }),
+            end: dated(onMarket.end),
+            profit: money(onMarket.profit),
+            ...(onMarket.drawdown && { drawdown: shownDrawdown(onMarket.drawdown) }),
+          },
         }),
         countedFrom: countedFrom(start === undefined),
         growthPercent: shownPercent(growth),
@@ -98,6 +118,7 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
           benchmark: {
             ...shownNames(benchmark.symbol, directory),
             base: benchmark.base,
+            currency,
             growthPercent: shownPercent(benchmark.growth),
             aheadPercent: shownPercent(benchmark.ahead),
             sameMoney: money(benchmark.sameMoney),
@@ -105,6 +126,7 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
             ...(benchmark.correlation !== undefined && { correlation: roundDecimal(benchmark.correlation, 2) }),
           },
         }),
+        months: months.map((each) => ({ month: each.month, monthGrowthPercent: shownPercent(each.growth) })),
         contributions: contributions.map(({ symbol, profit, share }) => ({
           ...shownNames(symbol, directory, own),
           profit: money(profit),

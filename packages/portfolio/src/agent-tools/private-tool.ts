@@ -1,4 +1,5 @@
-import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type Invalid, invalid } from '@finclaw/market';
+import { currencyFromWord, type InstrumentDirectory } from '@finclaw/market/instruments';
 import type { RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/tools';
 import type { PortfolioService } from '../portfolio.ts';
 
@@ -45,3 +46,20 @@ export const textProperty = (description: string, maxLength = 60): Schema => ({
 /** A text of the input; undefined when it was left out. */
 export const textOf = (input: Readonly<Record<string, unknown>>, name: string): string | undefined =>
   typeof input[name] === 'string' ? input[name] : undefined;
+
+/** The property of the currency that a result is in. */
+export const CURRENCY = textProperty('The currency of the result, a code or a word; the configured one by default', 30);
+
+/** The portfolio of the person a tool runs for, in the currency its input names; `invalid` for one without rates. */
+export function portfolioIn(
+  { portfolioOf }: Pick<PortfolioToolDeps, 'portfolioOf'>,
+  input: Readonly<Record<string, unknown>>,
+  context: ToolExecutionContext,
+): PortfolioService | Invalid {
+  const [portfolio, word] = [portfolioOf(context), textOf(input, 'currency')];
+  if (word === undefined) return portfolio;
+  const currency = currencyFromWord(word);
+  return currency === undefined
+    ? invalid('currency', 'There is no rate for that currency')
+    : portfolio.inCurrency(currency);
+}

@@ -1,12 +1,13 @@
 import { type ParsedRow, parseAmountCell, parseDateCell, parseRatio, RowRefused } from '@finclaw/broker-files';
 import { answer, daySayings, type FinanceTool, type Invalid, invalid, namesOf, sayingsOf } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
+
 import { type EntryRow, HISTORY_KINDS, type LedgerRow } from '../ledger/ledger-row.ts';
 import type { PortfolioService } from '../portfolio.ts';
 import { describeRefusal } from '../text/describe.ts';
 import { undoCode } from '../text/entry-text.ts';
 import { type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
-import { shownUnitCost } from './shown.ts';
+import { shownNames, shownUnitCost } from './shown.ts';
 import { shownRow } from './trades-tool.ts';
 
 const DESCRIPTION =
@@ -83,15 +84,17 @@ export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): 
     },
     async executor(input, context) {
       const portfolio = portfolioOf(context);
-      const row = toRow(input, portfolio.today());
-      if ('status' in row) return answer(row);
-      const recorded = await portfolio.record(row, context.idempotencyKey);
+      const draft = toRow(input, portfolio.today());
+      if ('status' in draft) return answer(draft);
+      const recorded = await portfolio.record(draft, context.idempotencyKey);
       if (!recorded.ok) return answer(invalid(recorded.refusal.reason, describeRefusal(recorded.refusal, 'en')));
       const undo = `The program tells the user what was recorded. They undo it with the chat command undo ${undoCode(recorded.row.id)}`;
       // The program names the row by its id when it says how to undo it.
       const { id } = recorded.row;
       const position = await positionAfter(portfolio, recorded.row);
-      return answer({ status: 'ok', recorded: { ...shownRow(recorded.row as EntryRow), id }, ...position, undo });
+      const row = recorded.row as EntryRow;
+      const names = 'symbol' in row && row.symbol !== undefined && shownNames(row.symbol, directory);
+      return answer({ status: 'ok', recorded: { ...shownRow(row), ...names, id }, ...position, undo });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { message } from '@finclaw/config';
 import {
   divideDecimals,
   Money,
@@ -10,10 +11,12 @@ import {
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { OwnBook } from '../own/own-book.ts';
-import type { TaxFigure, TaxRate } from '../tax/tax-year.ts';
+import { limitsText } from '../tax/tax-text.ts';
+import type { TaxFigure, TaxRate, TaxYear } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import type { ContradictedTrade } from '../valuation/daily-values.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
+import type { GainInBase, LeftOutHolding } from '../valuation/portfolio-value.ts';
 
 /** An amount in a tool result, rounded to what its currency can settle. */
 interface ShownMoney {
@@ -38,6 +41,21 @@ export function shownUnitCost({ amount, currency }: Money): ShownMoney {
 /** A figure for a result, or the names of what it lacks. */
 export function shownFigure(figure: MaybeFigure): ShownMoney | { readonly missing: string } {
   return isKnown(figure) ? shownMoney(figure.money) : { missing: describeMissing(figure.missing, 'en') };
+}
+
+/**
+ * Returns cost and gain in the base currency of something in another one, and the parts of the gain that prices and the
+ * exchange rate made; they are rounded so that they add up.
+ */
+export function shownInBase({ cost, gain, byPrice }: GainInBase) {
+  const [whole, prices] = [gain, byPrice].map(
+    (figure) => isKnown(figure) && Money.of(shownMoney(figure.money).amount, figure.money.currency),
+  );
+  return {
+    costInBase: shownFigure(cost),
+    gainInBase: shownFigure(gain),
+    ...(whole && prices && { gainByPrice: shownMoney(prices), gainByExchangeRate: shownMoney(whole.minus(prices)) }),
+  };
 }
 
 const PERCENT_DIGITS = 2;
@@ -73,6 +91,15 @@ export function shownTaxFigures(figures: readonly TaxFigure[], currency: Currenc
   };
 }
 
+/** The rules that a tax year leaves out and what it could not work out, with the reasons. */
+export const shownOmissions = ({ declined, omitted }: Pick<TaxYear, 'declined' | 'omitted'>) => ({
+  ...(declined.length > 0 && { notWorkedOut: declined, whyNot: limitsText({ declined, omitted: [] }, 'en') }),
+  leftOut: omitted,
+  ...(omitted.length > 0 && {
+    rulesNotApplied: omitted.map((rule) => message('en', `tax.omitted.${rule}`)).join('; '),
+  }),
+});
+
 /** Tells whether a tax is a part of another one: the local tax of Korea. */
 const isOnTax = (name: string): boolean => /LocalTax$/.test(name);
 
@@ -82,6 +109,30 @@ export function shownNames(symbol: TickerSymbol, directory: Pick<InstrumentDirec
   const unlisted = own?.find(symbol)?.name ?? symbol;
   return { symbol, name: names?.ko ?? unlisted, nameEn: names?.en ?? unlisted };
 }
+
+/** The holdings without a price, which totals, weights and returns leave out; nothing where all have one. */
+export const shownLeftOut = (
+  leftOut: readonly LeftOutHolding[],
+  directory: Pick<InstrumentDirectory, 'find'>,
+  own?: OwnBook,
+  means = 'totals, weights and returns are of everything else, the profit counts these at cost',
+) =>
+  leftOut.length > 0 && {
+    complete: false,
+    leftOut: leftOut.map(({ symbol, account, quantity, cost }) => ({
+      ...shownNames(symbol, directory, own),
+      account,
+      quantity,
+      cost: shownFigure(cost),
+    })),
+    leftOutMeans: `no price: ${means}. Name them beside these figures.`,
+  };
+
+/** Says what a country of holdings is. */
+export const COUNTRY_IS = 'where a holding is traded; a fund of American shares on the Korean exchange counts as KR';
+
+/** Explains what holdings that were left out mean for a growth. */
+export const GROWTH_WITHOUT = 'all figures are without them, what was paid for them counts as taken out';
 
 /** Says from which close a change counts; the same in every result that holds a portfolio beside something. */
 export const countedFrom = (isFromFirstDay: boolean): string =>

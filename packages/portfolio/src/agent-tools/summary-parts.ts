@@ -1,8 +1,9 @@
 import { compareDecimals, Money, multiplyDecimals, originOf } from '@finclaw/market';
-import { assetClassOf, type InstrumentDirectory } from '@finclaw/market/instruments';
-import type { CurrencyCode, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { CurrencyCode, DecimalString, MarketQuote } from '@finclaw/types';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { UNCLASSIFIED } from '../own/own-book.ts';
+import { type GroupKind, groupOf } from '../performance/held-groups.ts';
 import { ownedAssets } from '../summary.ts';
 import { isKnown, sumKnown } from '../valuation/figure.ts';
 import type { HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
@@ -19,7 +20,7 @@ export const inBase = (amount: Money, { rates, baseCurrency }: PortfolioValue): 
 const MOST_MOVERS = 5;
 
 /** The sessions that a day's change is of, and the holdings that rose and fell most in theirs. */
-export function todayOf({ value, quotes, own }: CurrentPortfolio, directory: Directory) {
+export function todayOf({ value, quotes, own }: CurrentPortfolio, directory: Directory, withMovers: boolean) {
   const holdings = value.accounts
     .flatMap(({ holdings }) => holdings)
     .flatMap((holding) => {
@@ -47,8 +48,7 @@ export function todayOf({ value, quotes, own }: CurrentPortfolio, directory: Dir
       const change = some.reduce((sum, each) => (each.change ? sum.plus(each.change) : sum), zeroIn(value));
       return { date, timeZone, holdings: some.length, change: shownMoney(change) };
     }),
-    risers: movers(1),
-    fallers: movers(-1),
+    ...(withMovers && { risers: movers(1), fallers: movers(-1) }),
   };
 }
 
@@ -102,32 +102,23 @@ export function shownCurrencies(current: CurrentPortfolio, cashIsRecorded: boole
   );
 }
 
-/** Returns the class of an instrument, as its owner or the lists have it. */
-export const classOf = (symbol: TickerSymbol, { own }: CurrentPortfolio, directory: Directory): string => {
-  const instrument = directory.find(symbol);
-  return own.classOf(symbol) ?? (instrument && assetClassOf(instrument)) ?? UNCLASSIFIED;
-};
-
 /** Returns the share of each group and of cash in all assets, the largest first; positions without a price are left out. */
-export function shownGroups(
-  current: CurrentPortfolio,
-  name: 'sector' | 'class',
-  groupOf: (symbol: TickerSymbol) => string,
-) {
+export function shownGroups(current: CurrentPortfolio, kind: GroupKind, directory: Directory) {
   const { value, own } = current;
   const sums = new Map<string, Money>();
   const add = (group: string, amount: Money | undefined): void => {
     if (amount !== undefined && !amount.isZero()) sums.set(group, sums.get(group)?.plus(amount) ?? amount);
   };
-  for (const { symbol, value: worth } of value.accounts.flatMap(({ holdings }) => holdings))
-    if (isKnown(worth) && !own.isDebt(symbol)) add(groupOf(symbol), inBase(worth.money, value));
+  for (const holding of value.accounts.flatMap(({ holdings }) => holdings))
+    if (isKnown(holding.value) && !own.isDebt(holding.symbol))
+      add(groupOf(kind, holding, { own, directory }) ?? UNCLASSIFIED, inBase(holding.value.money, value));
   if (isKnown(value.total.cash)) add('cash', value.total.cash.money);
   const assets = ownedAssets(current);
   return [...sums]
     .sort(([, one], [, other]) => compareDecimals(other.amount, one.amount))
     .flatMap(([group, sum]) => {
       const weightPercent = shownPart(sum.amount, assets);
-      return weightPercent === undefined ? [] : [{ [name]: group, weightPercent, value: shownMoney(sum) }];
+      return weightPercent === undefined ? [] : [{ [kind]: group, weightPercent, value: shownMoney(sum) }];
     });
 }
 

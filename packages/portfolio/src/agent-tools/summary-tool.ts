@@ -13,7 +13,6 @@ import {
   roundDecimal,
   toDecimalString,
 } from '@finclaw/market';
-import { currencyFromWord } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
@@ -26,13 +25,31 @@ import { describeMissing, describeReturns } from '../text/describe.ts';
 import { isKnown } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
-import { INTERNAL_FIELDS, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownDrawdown, shownFigure, shownMoney, shownNames, shownPart, shownPercent, shownUnitCost } from './shown.ts';
-import { classOf, inBase, shownCurrencies, shownGroups, shownTotals, todayOf } from './summary-parts.ts';
+import {
+  CURRENCY,
+  INTERNAL_FIELDS,
+  type PortfolioToolDeps,
+  portfolioIn,
+  privateTool,
+  textOf,
+  textProperty,
+} from './private-tool.ts';
+import {
+  COUNTRY_IS,
+  shownDrawdown,
+  shownFigure,
+  shownLeftOut,
+  shownMoney,
+  shownNames,
+  shownPart,
+  shownPercent,
+  shownUnitCost,
+} from './shown.ts';
+import { inBase, shownCurrencies, shownGroups, shownTotals, todayOf } from './summary-parts.ts';
 
 const DESCRIPTION =
   "The user's own portfolio: totals in the base currency, both returns and why they differ, each position with cost, value, weight and profit; " +
-  'what rose and fell in the last session of each market; weights by currency, sector and class. With `date` all of it as it was on that day. ' +
+  'what rose and fell in the last session of each market; weights by currency, sector, class and country. With `date` all of it as it was on that day. ' +
   'Accounts that others share with the user count in no total. A figure that cannot be known names what is missing; never estimate it.';
 
 const MAX_DAYS = 400;
@@ -45,6 +62,8 @@ const ORDERS: Readonly<Record<string, readonly [by: (position: Position) => Deci
     largest: [({ valueInBase }) => valueInBase?.amount, 1],
     best: [({ unrealisedPercent }) => unrealisedPercent, 1],
     worst: [({ unrealisedPercent }) => unrealisedPercent, -1],
+    best_amount: [({ unrealisedInBase }) => unrealisedInBase?.amount, 1],
+    worst_amount: [({ unrealisedInBase }) => unrealisedInBase?.amount, -1],
     up_today: [({ dayChangePercent }) => dayChangePercent, 1],
     down_today: [({ dayChangePercent }) => dayChangePercent, -1],
     none: [() => undefined, 1],
@@ -65,9 +84,10 @@ const INPUT = {
   positions: {
     type: 'string',
     enum: Object.keys(ORDERS),
-    description: 'Which come first, largest by default; none leaves them out where totals and weights are enough',
+    description:
+      'Which come first, largest by default; best and worst by percent, best_amount and worst_amount by money; none leaves them out where totals and weights are enough',
   },
-  currency: textProperty('The currency of the totals, as a code or a word; the configured one by default', 30),
+  currency: CURRENCY,
   method: {
     type: 'string',
     enum: [...LOT_METHODS],
@@ -82,7 +102,8 @@ const INPUT = {
 };
 
 /** The tool behind "내 수익률?". */
-export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+export function portfolioSummaryTool(deps: PortfolioToolDeps): FinanceTool {
+  const { directory } = deps;
   return {
     definition: {
       ...privateTool('portfolio_summary', DESCRIPTION, INPUT),
@@ -98,18 +119,15 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
       ],
     },
     async executor(input, context) {
-      const [account, word, method] = [textOf(input, 'account'), textOf(input, 'currency'), textOf(input, 'method')];
-      const baseCurrency = word === undefined ? undefined : currencyFromWord(word);
-      if (word !== undefined && baseCurrency === undefined)
-        return answer(invalid('currency', 'There is no rate for that currency'));
-      const [portfolio, day] = [portfolioOf(context), textOf(input, 'date')];
+      const portfolio = portfolioIn(deps, input, context);
+      if ('status' in portfolio) return answer(portfolio);
+      const [account, day, method] = [textOf(input, 'account'), textOf(input, 'date'), textOf(input, 'method')];
       const date = day === undefined ? undefined : parseLocalDate(day);
       if (day !== undefined && (date === undefined || date > portfolio.today()))
         return answer(invalid('date', 'A day is written YYYY-MM-DD and not in the future'));
       const current = await portfolio.current({
         date,
         account,
-        baseCurrency,
         ...(method !== undefined && { method: method as LotMethod }),
         withDays: typeof input.days === 'number',
         signal: context.abortSignal,
@@ -139,7 +157,7 @@ type Directory = PortfolioToolDeps['directory'];
 
 function summaryOf(current: CurrentPortfolio, directory: Directory, order: string) {
   const { at, timeZone, value, rateQuotes, returns, paperCash, late, limits } = current;
-  const { accounts, baseCurrency, total, missing, refused } = value;
+  const { accounts, baseCurrency, total, missing, refused, leftOut } = value;
   const { topGainers, topLosers, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
     id: 'portfolio',
     name: 'portfolio',
@@ -148,6 +166,8 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
   });
   const hasDebts = accounts.some(({ holdings }) => holdings.some(({ symbol }) => current.own.isDebt(symbol)));
   const isPartial = late !== undefined || missing.length > 0 || refused.length > 0;
+  // What has no price is named with what it cost.
+  const others = leftOut.length === 0 ? missing : missing.filter(({ kind }) => !kind.startsWith('price'));
   const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
   const [owed, assets] = [netWorth(value), ownedAssets(current)];
   const held = new Set(accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
@@ -158,6 +178,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
     asOf: lookedAt(current),
     timeZone,
     baseCurrency,
+    ...shownLeftOut(leftOut, directory, current.own),
     cashIsRecorded,
     weightPercentOf: hasDebts ? 'total.owned' : 'total.totalAssets',
     total: {
@@ -181,13 +202,16 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
     }),
     today: {
       change: shownMoney(Money.of(dailyChange, baseCurrency)),
-      changePercent: dailyChangePercent,
-      ...todayOf(current, directory),
+      ...(dailyChangePercent !== undefined && {
+        changePercent: dailyChangePercent,
+        changePercentOf: 'what the holdings were worth before, without cash and debts',
+      }),
+      ...todayOf(current, directory, order !== 'none'),
     },
     ...(returns !== undefined && { returns: shownReturns(returns) }),
-    best: topGainers.map(({ symbol }) => called(symbol)),
-    worst: topLosers.map(({ symbol }) => called(symbol)),
     ...(order !== 'none' && {
+      bestByPercent: topGainers.map(({ symbol }) => called(symbol)),
+      worstByPercent: topLosers.map(({ symbol }) => called(symbol)),
       positions: sorted(
         accounts
           .flatMap(({ holdings }) => holdings)
@@ -202,12 +226,14 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       ...(keepsCash && { cash: cash.map(({ money }) => shownMoney(money)) }),
     })),
     ...(value.byCurrency.size > 1 && { byCurrency: shownCurrencies(current, cashIsRecorded) }),
-    sectors: shownGroups(current, 'sector', (symbol) => current.own.sectorOf(symbol, directory)),
-    classes: shownGroups(current, 'class', (symbol) => classOf(symbol, current, directory)),
+    sectors: shownGroups(current, 'sector', directory),
+    classes: shownGroups(current, 'class', directory),
+    countries: shownGroups(current, 'country', directory),
+    countryIs: COUNTRY_IS,
     notWorkedOutInTime: late,
     paperCashOutsideTotals: paperCash?.map(shownMoney),
     rates: [...rateQuotes].map(([pair, quote]) => ({ pair, rate: quote.price, ...originOf(quote, {}) })),
-    ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
+    ...(others.length > 0 && { missing: describeMissing(others, 'en') }),
     ...(refused.length > 0 && { impossibleRows: refused.length }),
   };
 }
@@ -257,11 +283,12 @@ function lastDays({ daily, value }: CurrentPortfolio, count: unknown) {
 
 /** Both returns in percent; a money-weighted one only where exactly one fits, and all of them where several do. */
 function shownReturns(returns: PortfolioReturns) {
-  const { from, to, days, moneyWeighted, timeWeighted } = returns;
+  const { from, to, days, moneyWeighted, timeWeighted, atMarketPrice } = returns;
   return {
     from,
     to,
     calendarDays: days,
+    atMarketPrice,
     timeWeighted: 'total' in timeWeighted ? shownTimeWeighted(timeWeighted) : shownUnmeasured(timeWeighted),
     moneyWeighted: 'rates' in moneyWeighted ? shownRates(moneyWeighted.rates) : shownUnmeasured(moneyWeighted),
     explanation: describeReturns(returns, 'en'),
@@ -298,6 +325,7 @@ function shownPosition(
   const instrument = directory.find(symbol);
   const quote = current.quotes.get(symbol);
   const converted = isKnown(value) ? inBase(value.money, portfolio) : undefined;
+  const gained = isKnown(unrealised) ? inBase(unrealised.money, portfolio) : undefined;
   const weightPercent = shownPart(converted?.amount, assets);
   const isConverted = converted !== undefined && currency !== portfolio.baseCurrency;
   const isDebt = own.isDebt(symbol);
@@ -316,11 +344,15 @@ function shownPosition(
     value: shownFigure(value),
     ...(converted !== undefined && { valueInBase: shownMoney(converted) }),
     weightPercent,
-    ...(!isDebt && { unrealised: shownFigure(unrealised), unrealisedPercent }),
+    ...(!isDebt && {
+      unrealised: shownFigure(unrealised),
+      ...(gained !== undefined && { unrealisedInBase: shownMoney(gained) }),
+      unrealisedPercent,
+    }),
     realised: shownFigure(holding.realised),
     income: shownMoney(holding.income.money),
     ...(quote !== undefined && {
-      ...(!quote.missing?.includes('previousClose') && { dayChangePercent: quote.changePercent }),
+      ...(!isDebt && !quote.missing?.includes('previousClose') && { dayChangePercent: quote.changePercent }),
       ...originOf(quote, instrument ?? {}),
     }),
     ...limited(...limitsOf(quote?.freshness), ...(isConverted ? (['converted'] as const) : [])),

@@ -16,8 +16,8 @@ import type { PricedPlan } from '../performance/look-up.ts';
 import { isGroupTarget, type SpreadTargets, spreadGroups, type TargetGroup } from '../performance/target-groups.ts';
 import { readTargets, type TargetWeights } from '../performance/targets.ts';
 import { amountOf } from '../text/amount-in-words.ts';
-import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownMoney, shownNames, shownPart, shownPercent } from './shown.ts';
+import { CURRENCY, type PortfolioToolDeps, portfolioIn, privateTool, textOf, textProperty } from './private-tool.ts';
+import { COUNTRY_IS, shownLeftOut, shownMoney, shownNames, shownPart, shownPercent } from './shown.ts';
 
 const MOST = 100;
 const weightsOf = (description: string) => ({
@@ -27,7 +27,7 @@ const weightsOf = (description: string) => ({
   description: `NAME=PERCENT of the whole, NAME an instrument (AAPL=30)${description}; together at most 100, the rest is cash`,
 });
 const GROUPS =
-  ' or a held group: currency:USD=60, class:foreign-share=20, sector:technology=40, divided as it is now; class:cash=10 is money kept';
+  ' or a held group: currency:USD=60, class:foreign-share=20, sector:technology=40, country:US=50 (where it is traded), joined by + (country:US+sector:technology=30), divided as it is now; class:cash=10 is money kept';
 const WEIGHTS = weightsOf('; no groups');
 const PLAN =
   'What to buy and sell to reach target weights (those given, or those the user has set), before fees and taxes. It places no order.';
@@ -35,7 +35,8 @@ const SET =
   'Keeps the weights that the user wants their holdings to have; an empty list forgets them. Nothing is traded.';
 
 /** Returns the tools for target weights: one computes the trades to reach them, the other stores them. */
-export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): readonly FinanceTool[] {
+export function targetTools(deps: PortfolioToolDeps): readonly FinanceTool[] {
+  const { portfolioOf, directory } = deps;
   const read = (given: unknown): TargetWeights | string => {
     const found = readTargets(Array.isArray(given) ? given.map(String) : [], directory);
     return 'weights' in found ? found.weights : found.unclear;
@@ -44,7 +45,7 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
     answer(
       invalid(
         'targets',
-        `No known instrument or held group with a percentage, two targets for one holding, or more than 100 in all: ${text}. Groups (currency, class, sector; no countries) work in portfolio_targets, not in set_targets.`,
+        `No known instrument or held group with a percentage, two targets for one holding, or more than 100 in all: ${text}. Groups (currency, class, sector, country) work in portfolio_targets, not in set_targets.`,
       ),
     );
   return [
@@ -52,10 +53,12 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
       definition: privateTool('portfolio_targets', PLAN, {
         targets: weightsOf(GROUPS),
         new_money: textProperty('Money to add: it is invested and nothing is sold', 30),
-        new_money_currency: textProperty('Its currency; the base currency by default', 30),
+        new_money_currency: textProperty('Its currency; that of the result by default', 30),
+        currency: CURRENCY,
       }),
       async executor(input, context) {
-        const portfolio = portfolioOf(context);
+        const portfolio = portfolioIn(deps, input, context);
+        if ('status' in portfolio) return answer(portfolio);
         const words = Array.isArray(input.targets) ? input.targets.map(String) : undefined;
         const named =
           words === undefined ? await portfolio.targets() : read(words.filter((word) => !isGroupTarget(word)));
@@ -151,7 +154,7 @@ function shownPlan(
   { groups, cash }: Pick<SpreadTargets, 'groups' | 'cash'>,
   directory: PortfolioToolDeps['directory'],
 ) {
-  const { baseCurrency, newMoney, worth, cashIsRecorded, cashAfter, lines, leftAsTheyAre, limits } = plan;
+  const { baseCurrency, newMoney, worth, cashIsRecorded, cashAfter, lines, leftAsTheyAre, leftOut, limits } = plan;
   const inBase = (amount: typeof worth) => shownMoney(Money.of(amount, baseCurrency));
   const cashAfterPercent = cashIsRecorded ? shownPart(cashAfter, worth) : undefined;
   const isShort = cashAfter.startsWith('-');
@@ -159,8 +162,12 @@ function shownPlan(
     ...limited(...limits),
     baseCurrency,
     worth: inBase(worth),
+    ...shownLeftOut(leftOut, directory, undefined, 'worth, weights and trades are of everything else'),
     ...(newMoney !== undefined && { newMoney: inBase(newMoney), nothingIsSold: true, ...reach(plan) }),
     ...(groups.length > 0 && { groups: groups.map((group) => shownGroup(group, plan)) }),
+    ...(groups.some(({ group }) => /\bcountry:/i.test(group)) && {
+      countryIs: COUNTRY_IS,
+    }),
     ...(cash !== undefined && { cashTargetPercent: shownPercent(cash) }),
     cashIsRecorded,
     ...(cashIsRecorded && { cashAfter: inBase(cashAfter) }),

@@ -1,13 +1,12 @@
-import { ASSET_CLASSES, message, TAX_COUNTRIES } from '@finclaw/config';
+import { ASSET_CLASSES, TAX_COUNTRIES } from '@finclaw/config';
 import { answer, type FinanceTool, invalid, limited, Money, unresolved } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { entriesOfParts, otherEntries } from '../tax/open-figures.ts';
-import { limitsText } from '../tax/tax-text.ts';
 import type { TaxEntry } from '../tax/tax-year.ts';
 import { amountOf } from '../text/amount-in-words.ts';
 import { describeMissing } from '../text/describe.ts';
 import { INTERNAL_FIELDS, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownMoney, shownNames, shownTaxFigures } from './shown.ts';
+import { shownMoney, shownNames, shownOmissions, shownTaxFigures } from './shown.ts';
 
 const DESCRIPTION =
   "A tax year of the user's portfolio in Korea or the United States: gains, deduction, estimated tax, income and tax withheld, with rules and sources. Information, not advice: say so.";
@@ -99,8 +98,8 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
       });
       const { status, currency, figures, rates, paidIncome, parts, washSales, missing, leftOut } = found;
       const others = otherEntries(found);
-      const { declined, omitted, largeHoldings, limits } = found;
       const entriesOf = entriesOfParts(found);
+      const { largeHoldings, limits } = found;
       const isEstimated = status !== 'not_estimated';
       const money = (amount: DecimalString) => shownMoney(Money.of(amount, currency));
       return answer({
@@ -196,11 +195,7 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         }),
         ...(leftOut.length > 0 && { accountsTaxedByTheirOwnRules: leftOut }),
         ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
-        ...(declined.length > 0 && { notWorkedOut: declined, whyNot: limitsText({ declined, omitted: [] }, 'en') }),
-        leftOut: omitted,
-        ...(omitted.length > 0 && {
-          rulesNotApplied: omitted.map((rule) => message('en', `tax.omitted.${rule}`)).join('; '),
-        }),
+        ...shownOmissions(found),
         note: isEstimated
           ? 'Information, not tax advice. Say what is not worked out and what is left out.'
           : 'No tax is estimated: say so and why (whyNot). Information, not tax advice.',

@@ -5,6 +5,7 @@ import {
   answer,
   compareDecimals,
   type FinanceTool,
+  type Invalid,
   invalid,
   isoWithOffset,
   joinLimits,
@@ -15,40 +16,58 @@ import {
   roundDecimal,
   unresolved,
 } from '@finclaw/market';
-import type { Instrument } from '@finclaw/market/instruments';
 import { type CurrencyCode, createDecimalString, type DecimalString, type TickerSymbol } from '@finclaw/types';
+
 import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { readGroup } from '../performance/held-groups.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { ownedAssets, toPortfolio } from '../summary.ts';
-import { limitsText } from '../tax/tax-text.ts';
 import type { TaxYear } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import { Figure, isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
-import type { ImaginedTrade, WhatIf } from '../what-if/what-if.ts';
+import type { Move } from '../what-if/imagined.ts';
+import type { GroupChange, ImaginedTrade, WhatIf } from '../what-if/what-if.ts';
 import {
+  CURRENCY,
   meansPortfolio,
   PORTFOLIO,
   type PortfolioToolDeps,
+  portfolioIn,
   privateTool,
   textOf,
   textProperty,
 } from './private-tool.ts';
-import { shownFigure, shownMoney, shownNames, shownPart, shownPercent, shownTaxFigures } from './shown.ts';
+import {
+  shownFigure,
+  shownLeftOut,
+  shownMoney,
+  shownNames,
+  shownOmissions,
+  shownPart,
+  shownPercent,
+  shownTaxFigures,
+} from './shown.ts';
 
 const DESCRIPTION =
-  'What the user’s portfolio would be after imagined changes: holdings sold or bought, prices or an exchange rate that move by some percent. ' +
-  'Gives value, cash, the holdings that change with their weights, what the sales would realise and an estimate of the tax they add. Moves come first, trades are made at the moved prices, before fees. ' +
+  'What the user’s portfolio would be after imagined changes: holdings or groups of them sold or bought, prices or an exchange rate that move by some percent or to a level. ' +
+  'Gives the change from today, value, cash, the holdings that change with their weights, what the sales would realise and an estimate of the tax they add. Moves come first, trades are made at the moved prices, before fees. ' +
   'Nothing is traded or recorded.';
 
 const MOST = 10;
 const ALL = 'all';
 
+const MOST_NAMED = 120;
+
 const CHANGE = {
   type: 'object',
   properties: {
     action: { type: 'string', enum: ['sell', 'buy', 'move'] },
-    instrument: textProperty('Name or ticker; "portfolio" is everything held; to move also a pair such as USD/KRW', 80),
-    quantity: textProperty('A number, a part of what is held such as "30%", or "all"', 30),
+    instrument: textProperty(
+      'Name or ticker; "portfolio" is everything held; a held group such as country:US, sector:technology, class:crypto, currency:USD, account:NAME, joined by +; to move also a pair such as USD/KRW',
+      MOST_NAMED,
+    ),
+    quantity: textProperty('A number, a part of what is held such as "30%", or "all"; of a group a part or "all"', 30),
+    to: textProperty('The price or rate it moves to, instead of percent', 30),
     percent: {
       type: 'number',
       minimum: -99,
@@ -61,10 +80,12 @@ const CHANGE = {
 };
 
 /** The tool behind "what if I sold all my Apple?" and "what if the dollar fell by 10 %?". */
-export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+export function whatIfTool(deps: PortfolioToolDeps): FinanceTool {
+  const { directory } = deps;
   const definition = privateTool('what_if', DESCRIPTION, {
     changes: { type: 'array', items: CHANGE, minItems: 1, maxItems: MOST },
     account: textProperty('Only this account'),
+    currency: CURRENCY,
     country: {
       type: 'string',
       enum: [...TAX_COUNTRIES],
@@ -74,60 +95,40 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
   return {
     definition: { ...definition, inputSchema: { ...definition.inputSchema, required: ['changes'] } },
     async executor(input, context) {
-      const [trades, moves, instruments]: [ImaginedTrade[], Map<TickerSymbol, DecimalString>, Instrument[]] = [
-        [],
-        new Map(),
-        [],
-      ];
-      const everything: Pick<ImaginedTrade, 'side' | 'quantity'>[] = [];
-      let moveAll: DecimalString | undefined;
+      const trades: ImaginedTrade[] = [];
+      const moves = new Map<TickerSymbol, Move>();
+      const groups: GroupChange[] = [];
+      const shownMoves: object[] = [];
+      const portfolio = portfolioIn(deps, input, context);
+      if ('status' in portfolio) return answer(portfolio);
       for (const change of input.changes as readonly Readonly<Record<string, unknown>>[]) {
-        const [name, percent] = [String(change.instrument), change.percent];
-        const by = typeof percent === 'number' ? createDecimalString(percent.toFixed(4)) : undefined;
-        if (change.action === 'move' && by === undefined)
-          return answer(invalid('percent', 'Say by how many percent it moves'));
-        if (change.action === 'move' && meansPortfolio(name)) {
-          moveAll = by;
-          continue;
-        }
-        const side = change.action === 'buy' ? 'buy' : 'sell';
-        const quantity = change.action === 'move' ? undefined : quantityOf(textOf(change, 'quantity'), by, side);
-        if (change.action !== 'move' && quantity === undefined)
-          return answer(invalid('quantity', 'The quantity is no number above nothing, and no percent of what is held'));
-        if (quantity !== undefined && meansPortfolio(name)) {
-          everything.push({ side, quantity });
+        const name = String(change.instrument);
+        const group = readGroup(name);
+        const isMany = group !== undefined || meansPortfolio(name);
+        const read = change.action === 'move' ? readMove(change, isMany) : readTrade(change, isMany);
+        if ('status' in read) return answer(read);
+        if (isMany) {
+          groups.push({ ...read, group });
+          if (read.move !== undefined) shownMoves.push({ symbol: group?.name ?? PORTFOLIO, ...shownMove(read.move) });
           continue;
         }
         const found = await directory.lookUp(name, context.abortSignal);
         if (found.kind !== 'found') return answer(unresolved(name, found));
-        const { symbol, currency } = found.instrument;
-        if (quantity !== undefined) {
-          trades.push({ side, symbol, currency, quantity });
-          continue;
-        }
-        moves.set(symbol, by as DecimalString);
-        instruments.push(found.instrument);
+        const { symbol, currency, names } = found.instrument;
+        if (read.trade !== undefined) trades.push({ ...read.trade, symbol, currency });
+        if (read.move === undefined) continue;
+        moves.set(symbol, read.move);
+        shownMoves.push({ symbol, name: names.ko, nameEn: names.en, currency, ...shownMove(read.move) });
       }
-      const account = textOf(input, 'account');
-      const found = await portfolioOf(context).whatIf({
+      const found = await portfolio.whatIf({
         trades,
-        everything,
+        groups,
         moves,
         signal: context.abortSignal,
-        moveAll,
-        account,
+        account: textOf(input, 'account'),
         country: TAX_COUNTRIES.find((known) => known === input.country),
       });
       if (!found.ok) return answer(refused(found.refusal));
-      const shownMoves = [
-        ...(moveAll === undefined ? [] : [{ symbol: PORTFOLIO, movePercent: short(moveAll) }]),
-        ...instruments.map((instrument) => ({
-          symbol: instrument.symbol,
-          name: instrument.names.ko,
-          nameEn: instrument.names.en,
-          movePercent: short(moves.get(instrument.symbol) as DecimalString),
-        })),
-      ];
       return answer(shownWhatIf(found, shownMoves, directory));
     },
   };
@@ -137,6 +138,37 @@ const short = (decimal: DecimalString): DecimalString => createDecimalString(par
 
 const PERCENT = /^(.*\d)\s*%$/;
 const WHOLE = createDecimalString('100');
+
+type Change = Readonly<Record<string, unknown>>;
+type Read = Pick<GroupChange, 'trade' | 'move'>;
+
+const percentOf = ({ percent }: Change): DecimalString | undefined =>
+  typeof percent === 'number' ? createDecimalString(percent.toFixed(4)) : undefined;
+
+/** Reads how far something moves; a level is that of one instrument. */
+function readMove(change: Change, isMany: boolean): Read | Invalid {
+  const [percent, level] = [percentOf(change), textOf(change, 'to')];
+  if ((percent === undefined) === (level === undefined))
+    return invalid('percent', 'Say by how many percent it moves, or to what price or rate, and not both');
+  if (percent !== undefined) return { move: { percent } };
+  if (isMany) return invalid('to', 'A group has no price of its own: say by how many percent it moves');
+  const to = parseAmountCell(level ?? '');
+  if (!to || compareDecimals(to, 0n) <= 0) return invalid('to', 'The level is no number above nothing');
+  return { move: { to } };
+}
+
+/** Reads how much is sold or bought; of many holdings a part of each. */
+function readTrade(change: Change, isMany: boolean): Read | Invalid {
+  const side = change.action === 'buy' ? 'buy' : 'sell';
+  const quantity = quantityOf(textOf(change, 'quantity'), percentOf(change), side);
+  if (quantity === undefined)
+    return invalid('quantity', 'The quantity is no number above nothing, and no percent of what is held');
+  if (isMany && typeof quantity === 'string' && quantity !== ALL)
+    return invalid('quantity', 'Of a group or of everything, say a percent of each holding, or all');
+  return { trade: { side, quantity } };
+}
+
+const shownMove = (move: Move) => ('to' in move ? { moveTo: short(move.to) } : { movePercent: short(move.percent) });
 
 /** Returns the quantity of a trade: the given one, a part of the holding, or all of it. */
 function quantityOf(text: string | undefined, percent: DecimalString | undefined, side: ImaginedTrade['side']) {
@@ -151,7 +183,14 @@ function quantityOf(text: string | undefined, percent: DecimalString | undefined
   return side === 'sell' && compareDecimals(quantity, WHOLE) > 0 ? undefined : { percent: quantity };
 }
 
-function refused({ reason, symbol, held, accounts }: Extract<WhatIf, { ok: false }>['refusal']) {
+function refused(refusal: Extract<WhatIf, { ok: false }>['refusal']) {
+  if ('group' in refusal) {
+    const { reason, group, among } = refusal;
+    return reason === 'overlap'
+      ? invalid(reason, `${among.join(', ')} is in both ${group}: name groups that do not overlap`)
+      : invalid(reason, `Nothing held is in ${group}; there are ${among.join(', ')}`);
+  }
+  const { reason, symbol, held, accounts } = refusal;
   if (reason === 'no-price')
     return { status: 'unavailable', reason: 'not-found', detail: `There is no price of ${symbol}` };
   if (reason === 'oversell') return { ...invalid(reason, `Only ${held} of ${symbol} are held`), symbol, held };
@@ -164,7 +203,10 @@ type Directory = PortfolioToolDeps['directory'];
 function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly object[], directory: Directory) {
   const { before, after, trades, cashAfter, tax } = found;
   const { baseCurrency } = before.value;
-  const isShort = isKnown(cashAfter) && cashAfter.money.isNegative();
+  const { cash } = before.value.total;
+  // Credit that was there before is no money that the trades need.
+  const wasShort = trades.length === 0 || (isKnown(cash) && cash.money.isNegative());
+  const isShort = !wasShort && isKnown(cashAfter) && cashAfter.money.isNegative();
   const totals = [
     assetsOf(before.value.total.value, before.value.total.cash, baseCurrency),
     assetsOf(after.value.total.value, cashAfter, baseCurrency),
@@ -181,6 +223,7 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
     asOf: isoWithOffset(before.at, before.timeZone),
     timeZone: before.timeZone,
     baseCurrency,
+    ...shownLeftOut(before.value.leftOut, directory, before.own, 'totals and weights are of everything else'),
     cashIsRecorded,
     before: shownTotals(totals[0], cashIsRecorded ? 'cash' : undefined),
     after: shownTotals(paid, cashIsRecorded ? 'cash' : trades.length > 0 ? 'proceeds' : undefined),
@@ -257,6 +300,7 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, cashAfter
   const proceeds = isKnown(cashAfter) && isKnown(cash) ? cashAfter.minus(cash).money : undefined;
   const isMore = proceeds !== undefined && !proceeds.isNegative() && !proceeds.isZero();
   const whole = isMore ? addDecimals(owned ?? createDecimalString('0'), proceeds.amount) : owned;
+  const rounded = (amount: DecimalString) => Money.of(shownMoney(Money.of(amount, baseCurrency)).amount, baseCurrency);
   return toPortfolio(after, options)
     .holdings.map(({ symbol, currency = baseCurrency, quantity, currentPrice, marketValue }) => {
       const rate = currency === baseCurrency ? createDecimalString('1') : rates.get(currency);
@@ -282,6 +326,11 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, cashAfter
           weightPercent,
           ...(earlier?.currentPrice !== undefined && { priceBefore: earlier.currentPrice }),
           ...(earlierInBase !== undefined && { valueInBaseBefore: shownMoney(Money.of(earlierInBase, baseCurrency)) }),
+          ...(inBase !== undefined &&
+            earlierInBase !== undefined && {
+              // Of the rounded values, so that the three add up.
+              changeInBase: shownMoney(rounded(inBase).minus(rounded(earlierInBase))),
+            }),
           ...(earlier?.weight !== undefined && { weightBeforePercent: shownPercent(earlier.weight) }),
         },
       };
@@ -338,9 +387,7 @@ const NO_COUNTRY = {
 /** Returns the effect of the imagined sales on the year's tax, as information. */
 function taxOf(before: TaxYear, after: TaxYear) {
   const { status, country, year, currency, figures, missing, declined } = after;
-  const reasons = {
-    ...(declined.length > 0 && { notWorkedOut: declined, whyNot: limitsText({ declined, omitted: [] }, 'en') }),
-  };
+  const reasons = shownOmissions(after);
   if (missing.length > 0)
     return { status, country, year: `${year}`, missing: describeMissing(missing, 'en'), ...reasons };
   const owed = (which: TaxYear): Money[] =>
@@ -362,6 +409,6 @@ function taxOf(before: TaxYear, after: TaxYear) {
       currency,
     ),
     ...reasons,
-    note: `Information, not tax advice. The whole year with these sales${isEstimated ? '; `added` is what they add to it' : ''}.`,
+    note: `Information, not tax advice. The whole year with these sales${isEstimated ? '; `added` is what they add to it' : ''}. Say what is left out.`,
   };
 }

@@ -43,8 +43,10 @@ export class AccountBook {
   readonly positions = new Map<TickerSymbol, Position>();
   readonly pockets = new Map<CurrencyCode, Pocket>();
   readonly flows: OutsideFlow[] = [];
+  readonly #without: readonly TickerSymbol[];
 
-  constructor(account: string, method: LotMethod, keepsCash: boolean) {
+  constructor(account: string, method: LotMethod, keepsCash: boolean, without: readonly TickerSymbol[] = []) {
+    this.#without = without;
     this.account = account;
     this.method = method;
     this.keepsCash = keepsCash;
@@ -73,8 +75,10 @@ export class AccountBook {
    */
   moveCash(row: HistoryRow, currency: CurrencyCode, amount: Decimal): void {
     const pocket = this.pocket(currency);
+    const isOutside = 'symbol' in row && row.symbol !== undefined && this.#without.includes(row.symbol);
     if (this.keepsCash) pocket.cash = pocket.cash.plus(amount);
-    else this.#flow(row, currency, amount.negated());
+    // Cash of what is outside comes from there; without recorded cash it never comes in.
+    if (this.keepsCash === isOutside) this.#flow(row, currency, isOutside ? amount : amount.negated());
   }
 
   /** Cash put in (positive) or taken out (negative) by the owner. */
@@ -86,6 +90,7 @@ export class AccountBook {
 
   /** Shares that came in (positive) or went out (negative), with their cost. */
   moveShares({ date }: HistoryRow, position: Position, quantity: Decimal, { cost, isUnknown }: MovedCost): void {
+    if (this.#without.includes(position.symbol)) return;
     const shares = { symbol: position.symbol, quantity };
     this.flows.push({ date, currency: position.currency as CurrencyCode, amount: cost, isUnknown, shares });
   }

@@ -1,7 +1,9 @@
 import type { Refusal } from '@finclaw/broker-files';
 import type { Pace } from '@finclaw/infra';
 import { type Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
+import type { TickerSymbol } from '@finclaw/types';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
+
 import { inOrder } from '../ledger/row-order.ts';
 import { movedBy } from '../ledger/settlement.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
@@ -19,6 +21,8 @@ export interface FoldOptions {
   readonly methods?: Readonly<Record<string, LotMethod>>;
   /** Rows after this day do not count yet. */
   readonly asOf?: LocalDate;
+  /** Symbols counted as outside: what is paid for them leaves the portfolio, and what they bring comes in. */
+  readonly without?: readonly TickerSymbol[];
 }
 
 /** A row of the ledger that is impossible and therefore counts for nothing. */
@@ -81,7 +85,7 @@ export class Folding {
 /** Makes an account for every name in the rows; those that ever saw a deposit or a withdrawal keep their cash. */
 function openAccounts(
   rows: readonly HistoryRow[],
-  { method, methods }: FoldOptions,
+  { method, methods, without }: FoldOptions,
   start: Book | undefined,
 ): Map<string, AccountBook> {
   const keepsCash = new Map<string, boolean>();
@@ -90,7 +94,8 @@ function openAccounts(
     else if (!keepsCash.has(account)) keepsCash.set(account, false);
   }
   const opened = (name: string): AccountBook =>
-    start?.accounts.get(name) ?? new AccountBook(name, methods?.[name] ?? method, keepsCash.get(name) === true);
+    start?.accounts.get(name) ??
+    new AccountBook(name, methods?.[name] ?? method, keepsCash.get(name) === true, without);
   const names = [...new Set([...(start?.accounts.keys() ?? []), ...keepsCash.keys()])].sort();
   return new Map(names.map((name) => [name, opened(name)]));
 }

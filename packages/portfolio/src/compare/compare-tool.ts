@@ -17,9 +17,10 @@ import { currencyFromWord } from '@finclaw/market/instruments';
 import type { ToolExecutionContext } from '@finclaw/tools';
 import { type CurrencyCode, createDecimalString, type DecimalString, type FinancialInstrument } from '@finclaw/types';
 import { meansPortfolio, PORTFOLIO } from '../agent-tools/private-tool.ts';
-import { countedFrom, shownContradictions } from '../agent-tools/shown.ts';
+import { countedFrom, GROWTH_WITHOUT, shownContradictions, shownLeftOut } from '../agent-tools/shown.ts';
 import { MarketInputs } from '../market-inputs.ts';
 import type { PortfolioService } from '../portfolio.ts';
+import { describeMissing } from '../text/describe.ts';
 import {
   type CountedPeriod,
   closesIn,
@@ -111,7 +112,11 @@ async function compare(input: Readonly<Record<string, unknown>>, context: ToolEx
     }
   }
   const market = new MarketInputs(deps, performance.now() + DEADLINE_MS, context.abortSignal);
-  const own = subjects.has(PORTFOLIO) ? await portfolioIn(portfolio, period, common, context.abortSignal) : undefined;
+  const looked = subjects.has(PORTFOLIO)
+    ? await portfolioIn(portfolio, period, common, context.abortSignal)
+    : undefined;
+  const own = looked && 'days' in looked ? looked : undefined;
+  const lacking = looked && 'missing' in looked ? looked.missing : [];
   const counted = countedPeriod(period, own);
   const series = await Promise.all(
     [...subjects.values()].map(async ({ subject, named }) => ({
@@ -122,7 +127,12 @@ async function compare(input: Readonly<Record<string, unknown>>, context: ToolEx
   const known = series.flatMap(({ named, found }) => (found === undefined ? [] : [{ named, found }]));
   const without = series
     .filter(({ found }) => found === undefined)
-    .map(({ named: { symbol, name, nameEn } }) => ({ symbol, name, nameEn }));
+    .map(({ named: { symbol, name, nameEn } }) => ({
+      symbol,
+      name,
+      nameEn,
+      ...(symbol === PORTFOLIO && lacking.length > 0 && { missing: describeMissing(lacking, 'en') }),
+    }));
   if (known.length === 0)
     return {
       status: 'unavailable',
@@ -139,6 +149,7 @@ async function compare(input: Readonly<Record<string, unknown>>, context: ToolEx
     status: 'ok',
     period: { from: counted.from, to: counted.to },
     countedFrom: countedFrom(counted.isFromFirstDay === true),
+    ...shownLeftOut(own?.leftOut ?? [], directory, await portfolio.own(), GROWTH_WITHOUT),
     currency,
     instruments: lines.map(({ shown }) => shown).sort((a, b) => compareDecimals(rankOf(b), rankOf(a))),
     ...(own && shownContradictions(own.contradicted ?? [], directory)),

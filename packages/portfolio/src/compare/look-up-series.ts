@@ -14,7 +14,9 @@ import { type GrowthDay, growthOf } from '../performance/growth.ts';
 import type { PortfolioService } from '../portfolio.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import type { ContradictedTrade } from '../valuation/daily-values.ts';
+import type { MissingInput } from '../valuation/figure.ts';
 import { createFxRates, type FxRates } from '../valuation/fx-rates.ts';
+import type { LeftOutHolding } from '../valuation/portfolio-value.ts';
 import type { Series } from './measure.ts';
 import type { Period } from './period.ts';
 
@@ -37,6 +39,8 @@ export interface FoundSeries extends Series {
   readonly netFlow?: Decimal;
   /** Trades of the period that its prices contradict; only of a portfolio. */
   readonly contradicted?: readonly ContradictedTrade[];
+  /** Its holdings without a price. */
+  readonly leftOut?: readonly LeftOutHolding[];
 }
 
 /** A period, and whether it is counted from the close of its first day instead of the one before it. */
@@ -79,15 +83,15 @@ export async function closesIn(
 }
 
 /**
- * Returns a portfolio over a period without deposits and withdrawals; undefined without a day that can be valued, or
- * with a negative value.
+ * Returns a portfolio over a period without deposits and withdrawals; without a day that can be valued, or with a
+ * negative value, what is missing.
  */
 export async function portfolioIn(
   portfolio: PortfolioService,
   { from, to }: Period,
   baseCurrency: CurrencyCode | undefined,
   signal: AbortSignal,
-): Promise<FoundSeries | undefined> {
+): Promise<FoundSeries | { readonly missing: readonly MissingInput[] }> {
   const current = await portfolio.current({
     baseCurrency,
     date: to,
@@ -100,7 +104,8 @@ export async function portfolioIn(
   const days = known.filter(({ date }) => date >= from);
   const before = known.findLast(({ date }) => date < from);
   const growth = growthOf({ days: known }, from);
-  if (daily === undefined || growth === undefined || days.length === 0) return undefined;
+  if (daily === undefined || growth === undefined || days.length === 0)
+    return { missing: daily?.missing ?? value.missing };
   const shown = ({ date, value: amount }: (typeof days)[number]): DayValue => ({ date, amount });
   const one = new Decimal(1);
   return {
@@ -110,6 +115,7 @@ export async function portfolioIn(
     start: one,
     values: { ...(before && { base: shown(before) }), days: days.map(shown) },
     limits: portfolioLimits(current),
+    leftOut: value.leftOut,
     contradicted: daily.contradicted.filter(({ date }) => date >= from && date <= to),
     netFlow: days.reduce((sum, { flow }) => sum.plus(parseDecimal(flow)), new Decimal(0)),
   };

@@ -1,22 +1,26 @@
 import { message } from '@finclaw/config';
 import { formatMoney, Money } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { DecimalString, Locale } from '@finclaw/types';
 import { describeMissing } from '../text/describe.ts';
+import { leftOutLines } from '../text/portfolio-text.ts';
 import { isKnown } from '../valuation/figure.ts';
 import type { UnclearGoal } from './goal.ts';
 import type { GoalProgress, GoalReport } from './look-up-goals.ts';
 
+type Directory = Pick<InstrumentDirectory, 'find'>;
+
 /** Says of each goal what there is, what is missing and what it takes every month. */
-export function goalsText({ goals, limits }: GoalReport, locale: Locale): string[] {
+export function goalsText({ goals, limits }: GoalReport, directory: Directory, locale: Locale): string[] {
   if (goals.length === 0) return [message(locale, 'goal.none')];
   return [
-    ...goals.flatMap((goal) => goalLines(goal, locale)),
+    ...goals.flatMap((goal) => goalLines(goal, directory, locale)),
     ...(limits.includes('simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
   ];
 }
 
 /** Says of one goal the same. */
-export function goalLines(goal: GoalProgress, locale: Locale): string[] {
+export function goalLines(goal: GoalProgress, directory: Directory, locale: Locale): string[] {
   const { name, amount, currency, by: date, accounts, have, state, months, perMonth, lacking = amount } = goal;
   const money = (sum: DecimalString): string => formatMoney(Money.of(sum, currency), locale);
   const head = isKnown(have)
@@ -52,7 +56,8 @@ export function goalLines(goal: GoalProgress, locale: Locale): string[] {
     accounts === undefined
       ? message(locale, 'goal.everything')
       : message(locale, 'goal.accounts', { accounts: accounts.join(', ') });
-  return [head, ...[detail, counted].flatMap((line) => (line === undefined ? [] : [`  ${line}`]))];
+  const leftOut = isKnown(have) ? leftOutLines(goal.leftOut, undefined, directory, locale, 'goal.leftOut') : [];
+  return [head, ...[detail, counted, ...leftOut].flatMap((line) => (line === undefined ? [] : [`  ${line}`]))];
 }
 
 /** Says which field of a goal cannot be used. */

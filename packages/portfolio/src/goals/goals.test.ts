@@ -8,6 +8,7 @@ import { SqliteLedger } from '../sqlite-ledger.ts';
 import type { Goal, GoalFields } from './goal.ts';
 import { goalsText } from './goal-text.ts';
 
+const directory = new InstrumentDirectory();
 const now = Date.parse('2026-03-04T22:00:00Z');
 const DAYS = ['2026-03-03', '2026-03-04'];
 const CLOSES = { AAPL: '110 120', 'USD/KRW': '1000 1200' };
@@ -39,7 +40,7 @@ describe('goals', () => {
     for (const each of rows) await ledger.append(each);
     return createPortfolio({
       ledger,
-      directory: new InstrumentDirectory(),
+      directory,
       now: () => now,
       market: writtenMarket(DAYS, CLOSES, now),
       baseCurrency: 'USD' as CurrencyCode,
@@ -87,16 +88,33 @@ describe('goals', () => {
   it('say that the day has passed', async () => {
     const old = { name: 'Old', amount: '9000', currency: 'USD', by: '2026-01-31' } as Goal;
     const portfolio = await open(OWN, [old]);
-    const text = goalsText(await portfolio.goals(), 'en').join('\n');
+    const text = goalsText(await portfolio.goals(), directory, 'en').join('\n');
     expect(text).toMatch(/Old: \$2,500\.00 of \$9,000\.00[\s\S]*has passed[\s\S]*\$6,500\.00/);
   });
 
-  it('name what cannot be valued instead of guessing', async () => {
-    const portfolio = await open([...OWN, row('buy', '100', { symbol: 'MSFT', quantity: '1' })]);
+  const unpriced = (account: string) => row('buy', '100', { symbol: 'MSFT', quantity: '1', account });
+
+  it('count what has a price, and name what is left out with what it cost', async () => {
+    const portfolio = await open([...OWN, unpriced('main'), unpriced('savings')]);
     await portfolio.setGoal(car);
+    await portfolio.setGoal({ ...car, name: 'Savings', accounts: ['savings'], amount: '1600' });
     const report = await portfolio.goals();
-    expect(report.goals).toMatchObject([{ state: 'unknown' }]);
-    expect(goalsText(report, 'ko').join('\n')).toContain('MSFT');
+    expect(report.goals).toMatchObject([
+      { state: 'open', have: { money: { amount: '2300' } }, leftOut: [{ account: 'main' }, { account: 'savings' }] },
+      { state: 'open', have: { money: { amount: '400' } }, perMonth: '100.00', leftOut: [{ account: 'savings' }] },
+    ]);
+    expect(goalsText(report, directory, 'en').join('\n')).toContain(
+      'Not counted because there is no price: Microsoft (MSFT) (quantity 1, cost $100.00)',
+    );
+  });
+
+  it('say nothing of how far it is where nothing that counts has a price', async () => {
+    const portfolio = await open([unpriced('main')]);
+    await portfolio.setGoal({ ...car, accounts: ['main'] });
+    await portfolio.setGoal({ ...car, name: 'All' });
+    const report = await portfolio.goals();
+    expect(report.goals).toMatchObject([{ state: 'unknown' }, { state: 'unknown' }]);
+    expect(goalsText(report, directory, 'ko').join('\n')).toContain('MSFT');
   });
 
   it.each([

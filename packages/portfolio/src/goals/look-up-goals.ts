@@ -4,13 +4,15 @@ import { currentPortfolio } from '../current-portfolio.ts';
 import { solvePlan } from '../planning/solve-plan.ts';
 import type { ReadingDeps } from '../portfolio-deps.ts';
 import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
-import type { PortfolioValue } from '../valuation/portfolio-value.ts';
+import type { LeftOutHolding, PortfolioValue } from '../valuation/portfolio-value.ts';
 import type { Goal } from './goal.ts';
 
 /** A goal and the way to it. */
 export interface GoalProgress extends Goal {
-  /** The value of what counts, debts taken off, or what is missing to tell. */
+  /** The value of what counts and has a price, debts taken off, or what is missing to tell. */
   readonly have: MaybeFigure;
+  /** What counts and has no price: with it there is more, and less is lacking. */
+  readonly leftOut: readonly LeftOutHolding[];
   /** The rest is only known with that value. */
   readonly reachedPercent?: DecimalString;
   readonly lacking?: DecimalString;
@@ -47,13 +49,16 @@ export async function lookUpGoals(
 function progressOf(goal: Goal, value: PortfolioValue, today: LocalDate): GoalProgress {
   const have = worthOf(value, goal.accounts);
   const months = monthsBetween(today, goal.by);
-  if (!isKnown(have)) return { ...goal, have, months, state: 'unknown' };
+  const leftOut = value.leftOut.flatMap(({ symbol, account, quantity, cost }) =>
+    goal.accounts === undefined || goal.accounts.includes(account) ? [{ symbol, account, quantity, cost }] : [],
+  );
+  if (!isKnown(have)) return { ...goal, have, leftOut, months, state: 'unknown' };
   const [held, wanted] = [parseDecimal(have.money.amount), parseDecimal(goal.amount)];
   const reachedPercent = toDecimalString(
     Decimal.max(held, 0).dividedBy(wanted).times(100).toDecimalPlaces(2, Decimal.ROUND_DOWN),
   );
   const lacking = toDecimalString(Decimal.max(wanted.minus(held), 0));
-  const known = { ...goal, have, months, reachedPercent, lacking };
+  const known = { ...goal, have, leftOut, months, reachedPercent, lacking };
   if (lacking === '0') return { ...known, state: 'reached' };
   if (goal.by <= today) return { ...known, state: 'past' };
   const perMonth = months === 0 ? undefined : neededPerMonth(goal, held, months);
@@ -86,7 +91,11 @@ function worthOf(value: PortfolioValue, accounts: readonly string[] | undefined)
   const { baseCurrency, total, rates } = value;
   if (accounts === undefined) return sumKnown([total.value, total.cash], baseCurrency);
   const counted = value.accounts.filter(({ account }) => accounts.includes(account));
-  const parts = counted.flatMap(({ holdings, cash }) => [...holdings.map((holding) => holding.value), ...cash]);
+  const all = counted.flatMap(({ holdings, cash }) => [...holdings.map((holding) => holding.value), ...cash]);
+  const unpriced = new Set(value.leftOut.map((holding) => holding.value));
+  const priced = all.filter((part) => !unpriced.has(part));
+  // Where nothing has a price there is no value, and not one of nothing.
+  const parts = priced.length > 0 ? priced : all;
   return sumKnown(
     parts.map((part): MaybeFigure => {
       if (!isKnown(part) || part.money.currency === baseCurrency) return part;

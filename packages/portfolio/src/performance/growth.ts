@@ -33,6 +33,19 @@ export function growthOf({ days }: Pick<DailyValues, 'days'>, from?: LocalDate):
   return growth;
 }
 
+/** Returns the growth of each month of a portfolio, the first and the last as far as they go. */
+export function monthsOf(
+  growth: readonly GrowthDay[],
+): readonly { readonly month: string; readonly growth: Decimal }[] {
+  let before = new Decimal(1);
+  return [...Map.groupBy(growth, ({ date }) => date.slice(0, 7))].map(([month, days]) => {
+    const { index } = days.at(-1)!;
+    const grown = before.isZero() ? before : index.dividedBy(before).minus(1);
+    before = index;
+    return { month, growth: grown };
+  });
+}
+
 /** The deepest fall from a high to a later low, as a fraction, and how far below its high the end lies. */
 interface Drawdown {
   readonly deepest: Decimal;

@@ -13,7 +13,7 @@ import type { HistoryDeps } from '../portfolio-deps.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import { createFxRates } from '../valuation/fx-rates.ts';
 import type { BenchmarkPrices } from './benchmark.ts';
-import { type PortfolioPerformance, performanceOf } from './performance.ts';
+import { type NoPerformance, type PortfolioPerformance, performanceOf } from './performance.ts';
 import { planTargets, type TargetPlan, type TargetWeights } from './targets.ts';
 
 /** The period and account of a performance, and its benchmark. */
@@ -24,6 +24,8 @@ export interface PerformanceRequest {
   readonly benchmark?: FinancialInstrument;
   /** For a reader of growth alone, who needs no prices of the start. */
   readonly withoutContributions?: boolean;
+  /** Without what the owner prices. */
+  readonly withoutOwnAssets?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -34,19 +36,15 @@ const usualBenchmark = (currency: CurrencyCode): TickerSymbol =>
   createTickerSymbol(currency === 'KRW' ? '^KS11' : '^GSPC');
 
 /**
- * Returns a portfolio's performance; undefined where there is no day to report, and `worthless` where its value was
- * negative.
+ * Returns a portfolio's performance, or why there is none.
  */
 export async function lookUpPerformance(
   deps: HistoryDeps,
   today: LocalDate,
-  { from, account, benchmark, withoutContributions, signal }: PerformanceRequest,
-): Promise<PortfolioPerformance | 'worthless' | undefined> {
-  const look = {
-    account,
-    signal,
-    withoutReturns: true,
-  };
+  request: PerformanceRequest,
+): Promise<PortfolioPerformance | NoPerformance> {
+  const { from, account, benchmark, withoutContributions, withoutOwnAssets, signal } = request;
+  const look = { account, signal, withoutOwnAssets, withoutReturns: true };
   const current = await currentPortfolio(deps, today, { ...look, withDays: true });
   const { days = [] } = current.daily ?? {};
   const first = days.find(({ date }) => from === undefined || date >= from);
@@ -56,7 +54,18 @@ export async function lookUpPerformance(
   const prices = await pricesOf(deps, against, current.value.baseCurrency, start ?? first.date, today, signal);
   const isNeeded = start !== undefined && withoutContributions !== true;
   const atStart = isNeeded ? (await currentPortfolio(deps, today, { ...look, date: start })).value : undefined;
-  return performanceOf(current, from, prices, atStart);
+  const found = performanceOf(current, from, prices, atStart);
+  const holdings = current.value.accounts.flatMap((each) => each.holdings);
+  const hasOwnAssets = holdings.some(({ symbol }) => current.own.isPriced(symbol));
+  if (withoutContributions || !hasOwnAssets || 'reason' in found) return found;
+  const onMarket = await lookUpPerformance(deps, today, {
+    ...request,
+    withoutContributions: true,
+    withoutOwnAssets: true,
+  });
+  if ('reason' in onMarket) return found;
+  const { from: since, growth, profit, start: before, end, drawdown } = onMarket;
+  return { ...found, withoutOwnAssets: { from: since, growth, profit, start: before, end, drawdown } };
 }
 
 async function pricesOf(

@@ -11,8 +11,10 @@ import {
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type DecimalString, type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
+import type { OwnBook } from '../own/own-book.ts';
 import { describeMissing } from '../text/describe.ts';
-import type { PortfolioPerformance } from './performance.ts';
+import { leftOutLines } from '../text/portfolio-text.ts';
+import type { NoPerformance, PortfolioPerformance } from './performance.ts';
 import type { TargetPlan } from './targets.ts';
 
 type Names = Pick<InstrumentDirectory, 'find'>;
@@ -26,12 +28,12 @@ const named = (symbol: TickerSymbol, directory: Names, locale: Locale): string =
 
 /** Describes a portfolio's performance, line by line; each figure with its reference. */
 export function performanceText(
-  found: PortfolioPerformance | 'worthless' | undefined,
+  found: PortfolioPerformance | NoPerformance,
+  own: OwnBook,
   directory: Names,
   locale: Locale,
 ): readonly string[] {
-  if (found === undefined) return [message(locale, 'performance.nothing')];
-  if (found === 'worthless') return [message(locale, 'performance.worthless')];
+  if ('reason' in found) return [whyNoPerformance(found, locale)];
   const { baseCurrency, from, to, growth, drawdown, volatility, benchmark, contributions, skipped, missing } = found;
   const { sharpe, sortino } = found;
   const fallen = (fraction: DecimalString): string => formatSignedPercent(asPercent(multiplyDecimals(fraction, -1n)));
@@ -45,6 +47,15 @@ export function performanceText(
       contributed: formatMoney(money(found.contributed), locale),
       profit: formatSignedMoney(money(found.profit), locale),
     }),
+    ...(found.withoutOwnAssets === undefined
+      ? []
+      : [
+          message(locale, 'performance.withoutOwnAssets', {
+            growth: signed(found.withoutOwnAssets.growth),
+            value: formatMoney(money(found.withoutOwnAssets.end.value), locale),
+            profit: formatSignedMoney(money(found.withoutOwnAssets.profit), locale),
+          }),
+        ]),
     ...(benchmark === undefined
       ? []
       : [
@@ -101,7 +112,16 @@ export function performanceText(
     ...(skipped === 0
       ? []
       : [message(locale, 'portfolio.daysLeftOut', { count: skipped, names: describeMissing(missing, locale) })]),
+    ...leftOutLines(found.leftOut, own, directory, locale, 'performance.leftOut'),
   ];
+}
+
+/** Says why there is no performance, and names what is missing. */
+export function whyNoPerformance({ reason, missing }: NoPerformance, locale: Locale): string {
+  if (reason === 'worthless') return message(locale, 'performance.worthless');
+  return missing.length === 0
+    ? message(locale, 'performance.nothing')
+    : message(locale, 'performance.nothingWithout', { names: describeMissing(missing, locale) });
 }
 
 /** Lists the trades to reach the target weights; it is a calculation and places no order. */
@@ -129,6 +149,7 @@ export function planText(plan: TargetPlan, directory: Names, locale: Locale): re
       });
     }),
     message(locale, 'targets.cashAfter', { cash: money(cashAfter) }),
+    ...leftOutLines(plan.leftOut, undefined, directory, locale, 'targets.leftOut'),
     message(locale, 'targets.noOrder'),
   ];
 }

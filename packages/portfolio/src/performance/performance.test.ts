@@ -7,7 +7,16 @@ import { OwnBook } from '../own/own-book.ts';
 import { ledger, valued } from '../testing/rows.ts';
 import { createFxRates } from '../valuation/fx-rates.ts';
 import { compareWith } from './benchmark.ts';
-import { coMovement, downsideOf, drawdownOf, type GrowthDay, growthOf, volatilityOf, yearlyMean } from './growth.ts';
+import {
+  coMovement,
+  downsideOf,
+  drawdownOf,
+  type GrowthDay,
+  growthOf,
+  monthsOf,
+  volatilityOf,
+  yearlyMean,
+} from './growth.ts';
 import { contributionsOf } from './performance.ts';
 import { spreadGroups } from './target-groups.ts';
 import { planTargets, readTargets, type TargetWeights } from './targets.ts';
@@ -28,6 +37,19 @@ const growth = (from: string | undefined, ...texts: readonly string[]) =>
   (growthOf({ days: daysOf(...texts) }, from as LocalDate | undefined) ?? []).map(({ index }) => index.toFixed(6));
 
 describe('growth without the money that came and went', () => {
+  it('by the month: what the months made together is the whole, deposits or not', () => {
+    const days = growthOf({
+      days: daysOf('2026-01-05 1000 +1000', '2026-01-30 1100', '2026-02-27 1540 +500', '2026-04-01 1694'),
+    })!;
+    expect(monthsOf(days).map(({ month, growth }) => [month, growth.toFixed(4)])).toEqual([
+      ['2026-01', '0.1000'],
+      ['2026-02', '-0.0375'],
+      ['2026-04', '0.1000'],
+    ]);
+    const whole = monthsOf(days).reduce((product, each) => product.times(each.growth.plus(1)), new Decimal(1));
+    expect(whole.toFixed(12)).toBe(days.at(-1)!.index.toFixed(12));
+  });
+
   it.each([
     ['a gain on what was put in', ['2026-01-05 1000 +1000', '2026-01-06 1100'], ['1.000000', '1.100000']],
     // (1100 + 500) → 1680: 5 %; 1.1 × 1.05
@@ -217,6 +239,33 @@ describe('target weights', () => {
       cashTarget as DecimalString | undefined,
     );
 
+  it('plans with what has a price and names what has none; with nothing to go by it proposes nothing', () => {
+    const more = [...rows, ...ledger({ kind: 'buy', date: '2026-01-06', symbol: 'KO', quantity: '10', amount: '600' })];
+    const planOf = (targets: Record<string, string>, known: Record<string, string>, newMoney?: string) =>
+      planTargets(
+        valued(more, { prices: known }),
+        targets as TargetWeights,
+        (symbol) => (symbol in known ? prices[symbol] : undefined),
+        () => undefined,
+        directory,
+        [],
+        newMoney as DecimalString | undefined,
+      );
+    // 5,000 in shares of Apple, 4,400 in cash, and 600 that have no price.
+    for (const [newMoney, worth, shares] of [
+      [undefined, '9400', '-3'],
+      ['600', '10000', '0'],
+    ] as const)
+      expect(planOf({ AAPL: '0.5' }, { AAPL: '100' }, newMoney)).toMatchObject({
+        worth,
+        lines: [{ symbol: 'AAPL', shares, weight: expect.stringMatching(/^0\.5/) }],
+        leftOut: [{ symbol: 'KO', quantity: '10' }],
+        unpriced: [],
+      });
+    expect(planOf({ AAPL: '0.5', KO: '0.1' }, { AAPL: '100' }, '600')).toMatchObject({ lines: [], unpriced: ['KO'] });
+    expect(planOf({ AAPL: '0.5' }, {}, '600')).toMatchObject({ lines: [], unpriced: ['AAPL'] });
+  });
+
   it('buys and sells whole shares, never past the target, and says what cash is left', () => {
     // Worth 10,000: 40 AAPL wanted of 50, 3,500 / 70 = 50 KO, 500 / 80,000 of a coin; 5,000 + 1,000 − 3,500 − 500.
     expect(plan({ AAPL: '0.4', KO: '0.35', 'BTC-USD': '0.05' })).toMatchObject({
@@ -253,6 +302,10 @@ describe('target weights', () => {
     [['currency:USD=60', 'class:cash=30'], {}, { weights: { AAPL: '0.18', KO: '0.42' }, cash: '0.3' }],
     [['class:cash=60'], { KO: '0.5' }, { unclear: '110%' }],
     [['sector:technology = 25%'], { KO: '0.5' }, { weights: { AAPL: '0.25', KO: '0.5' } }],
+    [['country:US=60'], {}, { weights: { AAPL: '0.18', KO: '0.42' }, groups: [{ group: 'country:US' }] }],
+    [['country:us + sector:technology=30'], {}, { weights: { AAPL: '0.3' } }],
+    [['country:US+class:bond=30'], {}, { unclear: 'country:US+class:bond=30' }],
+    [['country:KR=30'], {}, { unclear: 'country:KR=30' }],
     [['class:foreign-share=50'], { KO: '0.5' }, { unclear: 'class:foreign-share=50' }],
     [['currency:KRW=50'], {}, { unclear: 'currency:KRW=50' }],
     [['sector:technology=70'], { KO: '0.5' }, { unclear: '120%' }],

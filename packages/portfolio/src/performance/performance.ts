@@ -4,9 +4,9 @@ import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MissingInput } from '../valuation/figure.ts';
-import type { HoldingValue } from '../valuation/portfolio-value.ts';
+import type { HoldingValue, LeftOutHolding } from '../valuation/portfolio-value.ts';
 import { type BenchmarkPrices, compareWith } from './benchmark.ts';
-import { downsideOf, drawdownOf, growthOf, volatilityOf, yearlyMean } from './growth.ts';
+import { downsideOf, drawdownOf, growthOf, monthsOf, volatilityOf, yearlyMean } from './growth.ts';
 
 /**
  * The performance of a portfolio over a period, without deposits and withdrawals. Rates are fractions: 0.1 is ten per
@@ -17,6 +17,8 @@ export interface PortfolioPerformance {
   readonly from: LocalDate;
   readonly to: LocalDate;
   readonly growth: DecimalString;
+  /** The same for each month, oldest first; the first and the last as far as they go. */
+  readonly months: readonly { readonly month: string; readonly growth: DecimalString }[];
   /** The evening before the first day; absent where the portfolio begins in between. */
   readonly start?: DatedValue;
   readonly end: DatedValue;
@@ -65,6 +67,16 @@ export interface PortfolioPerformance {
   readonly missing: readonly MissingInput[];
   /** The limits of the prices and rates behind it. */
   readonly limits: readonly DataLimit[];
+  /** The same without what the owner prices: the revaluation of a house is no return. Only where there is some. */
+  readonly withoutOwnAssets?: Pick<PortfolioPerformance, 'from' | 'growth' | 'profit' | 'start' | 'end' | 'drawdown'>;
+  /** The holdings without a price: all figures are without them, and what was paid for them counts as taken out. */
+  readonly leftOut: readonly LeftOutHolding[];
+}
+
+/** The reason there is no performance: a value below zero, or no day that can be valued, and what that lacks. */
+export interface NoPerformance {
+  readonly reason: 'worthless' | 'no-day';
+  readonly missing: readonly MissingInput[];
 }
 
 /** The value of a portfolio on the evening of a day, in the base currency. */
@@ -88,20 +100,20 @@ const DIGITS = 6;
 const written = (value: Decimal): DecimalString => toDecimalString(value.toDecimalPlaces(DIGITS));
 
 /**
- * Computes a performance; undefined without any day that could be valued, `worthless` when the value was negative in
- * between. Gains of holdings count from the value at the start, if given.
+ * Computes a performance, or says why there is none. Gains of holdings count from the value at the start, if given.
  */
 export function performanceOf(
   current: CurrentPortfolio,
   from: LocalDate | undefined,
   benchmark: BenchmarkPrices | undefined,
   atStart?: CurrentPortfolio['value'],
-): PortfolioPerformance | 'worthless' | undefined {
+): PortfolioPerformance | NoPerformance {
   const { value, daily } = current;
   const growth = daily && growthOf(daily, from);
-  if (daily !== undefined && growth === undefined) return 'worthless';
+  if (daily !== undefined && growth === undefined) return { reason: 'worthless', missing: [] };
   const [first, last] = [growth?.[0], growth?.at(-1)];
-  if (daily === undefined || growth === undefined || first === undefined || last === undefined) return undefined;
+  if (daily === undefined || growth === undefined || first === undefined || last === undefined)
+    return { reason: 'no-day', missing: daily?.missing ?? value.missing };
   const place = daily.days.findIndex(({ date }) => date === first.date);
   const [start, end] = [daily.days[place - 1], daily.days.at(-1)!];
   const flows = daily.days.slice(place).map(({ flow }) => parseDecimal(flow));
@@ -118,6 +130,7 @@ export function performanceOf(
     from: first.date,
     to: last.date,
     growth: written(last.index.minus(1)),
+    months: monthsOf(growth).map(({ month, growth: grown }) => ({ month, growth: written(grown) })),
     ...(start && { start: { date: start.date, value: start.value } }),
     end: { date: end.date, value: end.value },
     contributed: toDecimalString(contributed),
@@ -153,6 +166,7 @@ export function performanceOf(
     skipped: daily.skipped,
     missing: daily.missing,
     limits: portfolioLimits(current),
+    leftOut: value.leftOut.map(({ symbol, account, quantity, cost }) => ({ symbol, account, quantity, cost })),
   };
 }
 

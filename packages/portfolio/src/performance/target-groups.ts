@@ -1,15 +1,13 @@
 import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
-import { assetClassOf, type InstrumentDirectory } from '@finclaw/market/instruments';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { isKnown } from '../valuation/figure.ts';
-import type { HoldingValue } from '../valuation/portfolio-value.ts';
+import { GROUP_PATTERN, type HeldGroup, readGroup } from './held-groups.ts';
 import type { TargetWeights } from './targets.ts';
 
-/** The kinds of groups that can have a target weight. */
-const GROUP_KINDS = ['currency', 'class', 'sector'] as const;
-
-const GROUP = new RegExp(`^(${GROUP_KINDS.join('|')})\\s*:\\s*([^=]+?)\\s*=\\s*(\\d{1,3}(?:\\.\\d{1,4})?)\\s*%?$`, 'i');
+/** A group with its target, such as `country:US+class:foreign-share=40`. */
+const GROUP = new RegExp(`^(${GROUP_PATTERN})\\s*=\\s*(\\d{1,3}(?:\\.\\d{1,4})?)\\s*%?$`, 'i');
 /** The group of money that is kept. */
 const CASH = 'class:cash';
 const WEIGHT_DIGITS = 6;
@@ -44,14 +42,6 @@ export function spreadGroups(
   { value, own }: Pick<CurrentPortfolio, 'value' | 'own'>,
   directory: Directory,
 ): SpreadTargets | { readonly unclear: string } {
-  const groupOf: Readonly<Record<string, (holding: HoldingValue) => string | undefined>> = {
-    currency: ({ currency }) => currency,
-    class: ({ symbol }) => {
-      const instrument = directory.find(symbol);
-      return own.classOf(symbol) ?? (instrument && assetClassOf(instrument));
-    },
-    sector: ({ symbol }) => own.sectorOf(symbol, directory),
-  };
   const held = value.accounts
     .flatMap(({ holdings }) => holdings)
     .flatMap((holding) => {
@@ -63,20 +53,22 @@ export function spreadGroups(
   const groups: TargetGroup[] = [];
   let cash: Decimal | undefined;
   for (const word of words) {
-    const [, kind = '', name = '', percent = ''] = GROUP.exec(word.trim()) ?? [];
-    if (`${kind}:${name}`.toLowerCase() === CASH) {
+    const [, text = '', percent = ''] = GROUP.exec(word.trim()) ?? [];
+    const group = readGroup(text) as HeldGroup;
+    // Weights are of a holding in all accounts together.
+    if (group.kinds.has('account')) return { unclear: word.slice(0, 80) };
+    if (group.name.toLowerCase() === CASH) {
       if (cash !== undefined) return { unclear: word.slice(0, 80) };
       cash = new Decimal(percent).dividedBy(100);
       continue;
     }
-    const of = groupOf[kind.toLowerCase()];
-    const members = held.filter(({ holding }) => of?.(holding)?.toLowerCase() === name.toLowerCase());
+    const members = held.filter(({ holding }) => group.has(holding, { own, directory }));
     const whole = members.reduce((sum, { worth }) => sum.plus(worth), new Decimal(0));
     const symbols = new Set(members.map(({ holding }) => holding.symbol));
     if (!whole.greaterThan(0) || [...symbols].some((symbol) => symbol in targets || symbol in weights))
       return { unclear: word.slice(0, 80) };
     const target = toDecimalString(new Decimal(percent).dividedBy(100));
-    groups.push({ group: `${kind}:${name}`, symbols, target });
+    groups.push({ group: group.name, symbols, target });
     for (const { holding, worth } of members) {
       const part = worth.dividedBy(whole).times(percent).dividedBy(100);
       weights[holding.symbol] = part.plus(weights[holding.symbol] ?? 0);

@@ -2,7 +2,7 @@ import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
 import { isKnown } from '../valuation/figure.ts';
-import type { HoldingValue, PortfolioValue } from '../valuation/portfolio-value.ts';
+import type { HoldingValue, LeftOutHolding, PortfolioValue } from '../valuation/portfolio-value.ts';
 
 /** The intended share of each symbol in a portfolio, as fractions; the rest is intended to stay cash. */
 export type TargetWeights = Readonly<Record<TickerSymbol, DecimalString>>;
@@ -45,6 +45,8 @@ export interface TargetPlan {
   readonly newMoneyToReach?: DecimalString | 'none';
   /** Symbols without a price or a rate; while there are any, nothing is proposed. */
   readonly unpriced: readonly TickerSymbol[];
+  /** Holdings that have no price and no target: everything here is of the rest. */
+  readonly leftOut: readonly LeftOutHolding[];
   /** Symbols that are held and have no target, with the part they are of everything. */
   readonly leftAsTheyAre: readonly { readonly symbol: TickerSymbol; readonly weight: DecimalString }[];
   /** The limits of the prices and rates behind it. */
@@ -82,11 +84,13 @@ export function planTargets(
 ): TargetPlan {
   const { baseCurrency, total } = value;
   const cash = isKnown(total.cash) ? parseDecimal(total.cash.money.amount) : new Decimal(0);
-  const holdings = value.accounts
-    .flatMap((account) => account.holdings)
-    .filter(({ symbol }) => directory.find(symbol) !== undefined);
+  const isTraded = ({ symbol }: LeftOutHolding): boolean => directory.find(symbol) !== undefined;
+  const isLeftOut = (holding: HoldingValue): boolean => value.leftOut.includes(holding);
+  const traded = value.accounts.flatMap((account) => account.holdings).filter(isTraded);
+  const holdings = traded.filter((holding) => !isLeftOut(holding));
   const added = parseDecimal(newMoney ?? '0');
-  const worth = worthOf(holdings, baseCurrency, rateOf).plus(cash).plus(added);
+  const worthOfHoldings = worthOf(holdings, baseCurrency, rateOf);
+  const worth = cash.plus(added).plus(worthOfHoldings ?? 0);
   const held = new Map<TickerSymbol, Decimal>();
   for (const { symbol, quantity } of holdings) held.set(symbol, parseDecimal(quantity).plus(held.get(symbol) ?? 0));
   const unpriced: TickerSymbol[] = [];
@@ -105,7 +109,7 @@ export function planTargets(
   for (const [name, target] of Object.entries(targets) as [TickerSymbol, DecimalString][]) {
     const found = priceOf(name);
     const rate = found && (found.currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(found.currency)));
-    if (found === undefined || rate === undefined || !worth.greaterThan(0)) {
+    if (found === undefined || rate === undefined || worthOfHoldings === undefined || !worth.greaterThan(0)) {
       unpriced.push(name);
       continue;
     }
@@ -147,6 +151,9 @@ export function planTargets(
     lines: unpriced.length === 0 ? lines : [],
     cashAfter: toDecimalString(cashAfter),
     unpriced,
+    leftOut: traded
+      .filter(isLeftOut)
+      .map(({ symbol, account, quantity, cost }) => ({ symbol, account, quantity, cost })),
     leftAsTheyAre: untargeted(holdings, baseCurrency, targets, worth, rateOf),
     limits,
   };
@@ -183,12 +190,12 @@ function unitOf({ price, currency }: TargetPrice, baseCurrency: CurrencyCode, ra
   return rate && parseDecimal(price).times(rate);
 }
 
-/** Returns the total value of the holdings; zero while one of them has no price or rate. */
-function worthOf(holdings: readonly HoldingValue[], baseCurrency: CurrencyCode, rateOf: RateOf): Decimal {
+/** Returns the total value of the holdings, or undefined while one of them has no price or rate. */
+function worthOf(holdings: readonly HoldingValue[], baseCurrency: CurrencyCode, rateOf: RateOf): Decimal | undefined {
   let worth = new Decimal(0);
   for (const { currency, value } of holdings) {
     const rate = currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(currency));
-    if (!isKnown(value) || rate === undefined) return new Decimal(0);
+    if (!isKnown(value) || rate === undefined) return undefined;
     worth = worth.plus(parseDecimal(value.money.amount).times(rate));
   }
   return worth;

@@ -95,7 +95,10 @@ export function readPlan(input: PlanInput): ReadPlan {
   const isGiven = (quantity: PlanQuantity): boolean =>
     input[fieldOf(quantity)] !== undefined || (quantity === 'time' && input.months !== undefined);
   const unused = [
-    ...PLAN_QUANTITIES.filter((each) => isGiven(each) && !has.includes(each)).map(fieldOf),
+    // Nothing left at the end is what a loan means anyway.
+    ...PLAN_QUANTITIES.filter((each) => isGiven(each) && !has.includes(each))
+      .map(fieldOf)
+      .filter((field) => Number(input[field]) !== 0),
     ...Object.values(KINDS)
       .flatMap((each) => each.also)
       .filter((field) => input[field] !== undefined && !also.includes(field)),

@@ -415,6 +415,12 @@ describe('fields that do not fit together', () => {
       ['inflationPercent'],
     ],
     [
+      'a loan with something left at its end',
+      { kind: 'loan', present: '1', years: '1', ratePercent: '1', target: '5' },
+      'unused',
+      ['target'],
+    ],
+    [
       'income with a time',
       { kind: 'income', solveFor: 'present', payment: '1', ratePercent: '1', years: '1' },
       'unused',

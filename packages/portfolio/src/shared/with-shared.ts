@@ -42,6 +42,7 @@ export function withShared(own: PortfolioService, deps: HistoryDeps, { sharedNow
   };
   return {
     ...own,
+    inCurrency: (baseCurrency) => withShared(own.inCurrency(baseCurrency), { ...deps, baseCurrency }, { sharedNow }),
     record: async (row, id) => {
       const share = await named(row.account);
       if (share === undefined) return own.record(row, id);

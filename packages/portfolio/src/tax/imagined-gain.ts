@@ -68,6 +68,7 @@ export function imaginedYear(
   const figures = worked.figures.filter(
     ({ name, amount }) =>
       !isDeclined &&
+      (part.treatment !== 'exempt' || !OF_FOREIGN.has(name)) &&
       (KEPT.has(name) || (!parseDecimal(amount).isZero() && (part.treatment === 'dividend' || !OF_INCOME.has(name)))),
   );
   return {
@@ -82,7 +83,11 @@ export function imaginedYear(
     lots: {},
     rates: [],
     paidIncome: [],
-    omitted: omittedRules(country, year, grossIncome !== undefined),
+    omitted: [
+      ...omittedRules(country, year, grossIncome !== undefined),
+      // It is of what the sale brings, which a gain does not say.
+      ...(country === 'kr' && part.treatment === 'exempt' ? (['transaction-tax'] as const) : []),
+    ],
     washSales: [],
     largeHoldings: [],
     leftOut: [],
@@ -100,6 +105,9 @@ const KEPT: ReadonlySet<string> = new Set([
   'longTermTax',
   'ordinaryTax',
 ]);
+
+/** The allowance for foreign shares, which a gain of Seoul does not touch. */
+const OF_FOREIGN: ReadonlySet<string> = new Set(['deduction', 'deductionLeft']);
 
 /** Limits that a gain does not touch unless it is income. */
 const OF_INCOME: ReadonlySet<string> = new Set(['incomeThreshold', 'thresholdLeft', 'largeHolderThreshold']);

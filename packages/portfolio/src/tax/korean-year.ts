@@ -74,14 +74,12 @@ function shareGains(
 ): Section {
   const isLarge = ({ symbol }: ClosedPart): boolean => large.some((each) => each.symbol === symbol);
   const sold = exempt.filter(isLarge);
+  const free = exempt.filter((part) => !isLarge(part));
   const unknown = [...new Set(exempt.filter(({ symbol }) => unpriced.includes(symbol)).map(({ symbol }) => symbol))];
   const gain = gainOf(foreign);
   const gains = [
     gained('foreignGain', foreign),
-    gained(
-      'domesticGain',
-      exempt.filter((part) => !isLarge(part)),
-    ),
+    gained('domesticGain', free, free.length > 0 ? EXEMPT : undefined),
     ...(sold.length > 0 ? [gained('largeHolderGain', sold)] : []),
   ];
   const short = sold.filter((part) => part.closed < yearAfter(part.acquired) && !parseDecimal(part.gain).isZero());
@@ -123,8 +121,12 @@ function shareGains(
             ...(returning.boughtElsewhere.isZero() ? [] : [figure('boughtElsewhere', returning.boughtElsewhere)]),
           ]),
       figure('taxableGain', abroad.plus(taxable.large)),
-      sold.length > 0 ? figure('estimatedTax', tax, large20) : figure('estimatedTax', tax, rate, rate.value),
-      figure('estimatedLocalTax', percentDown(tax, local.value), local, local.value),
+      ...(sold.length === 0 && foreign.length === 0 && free.length > 0
+        ? [figure('estimatedTax', tax, EXEMPT), figure('estimatedLocalTax', tax, EXEMPT)]
+        : [
+            sold.length > 0 ? figure('estimatedTax', tax, large20) : figure('estimatedTax', tax, rate, rate.value),
+            figure('estimatedLocalTax', percentDown(tax, local.value), local, local.value),
+          ]),
     ],
   };
 }
@@ -170,6 +172,10 @@ function fundGains(parts: readonly ClosedPart[]): Section & { readonly gain: Dec
   };
 }
 
+const EXEMPT = {
+  source:
+    '소득세법 제94조 제1항 제3호 가목 (대주주가 아닌 주주가 증권시장에서 판 상장주식은 과세 대상이 아님), 시행령 제26조의2 제4항 (집합투자기구의 상장주식 매매이익 제외)',
+};
 const FUND = { source: '소득세법 제17조 제1항 제5호, 시행령 제26조의2 (집합투자기구 이익은 배당소득)' };
 const COINS_LATER = { source: '소득세법 제21조 제1항 제27호 (2027년 1월 1일 이후 양도분부터 과세)' };
 const BONDS = { source: '소득세법 제16조, 제46조 (매매차익은 열거되지 않고 보유기간 이자는 이자소득)' };

@@ -109,6 +109,7 @@ export type OmittedRule =
   | 'ria'
   | 'ria-terms'
   | 'settlement-abroad'
+  | 'transaction-tax'
   | 'foreign-tax-credit'
   | 'niit'
   | 'state-tax'

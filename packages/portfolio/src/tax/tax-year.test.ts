@@ -430,6 +430,20 @@ it.each([
   expect(Object.fromEntries(Object.keys(expected).map((name) => [name, named[name]]))).toEqual(expected);
 });
 
+it('a gain on a share of Seoul names the law that leaves it untaxed, and what a gain does not say', () => {
+  const gain = { amount: '1026500' as never, assetClass: 'krx-share' as const };
+  const found = imaginedYear('kr', 2026, gain, { otherIncome: undefined, grossIncome: undefined, filing: undefined });
+  expect(found.figures.map(({ name, amount }) => [name, amount])).toEqual([
+    ['domesticGain', '1026500'],
+    ['taxableGain', '0'],
+    ['estimatedTax', '0'],
+    ['estimatedLocalTax', '0'],
+  ]);
+  const sources = found.figures.map(({ source }) => source).filter((source) => source !== undefined);
+  expect(new Set(sources)).toEqual(new Set([expect.stringContaining('제94조 제1항 제3호 가목')]));
+  expect(found.omitted).toContain('transaction-tax');
+});
+
 describe('federal rates of the United States', () => {
   // Where the tax rate schedules of the IRS (Form 1040-ES, Schedules X and Y-1) say "$… + …% of the amount over".
   it.each([

@@ -49,7 +49,7 @@ const DAYS_PER_YEAR = 365;
 
 /** Both returns and a sentence on why they differ. */
 export function describeReturns(returns: PortfolioReturns & Citable, locale: Locale): string[] {
-  const { from, to, days, moneyWeighted, timeWeighted } = returns;
+  const { from, to, days, moneyWeighted, timeWeighted, atMarketPrice = [] } = returns;
   const missing = missingForReturns(returns);
   if (missing.length > 0 && 'missing' in moneyWeighted)
     return [message(locale, 'portfolio.returns.missing', { names: describeMissing(missing, locale) })];
@@ -69,6 +69,9 @@ export function describeReturns(returns: PortfolioReturns & Citable, locale: Loc
     ...explain(returns, rates, yearly, locale),
     ...(days < DAYS_PER_YEAR && (yearly !== undefined || rates.length > 0)
       ? [message(locale, 'portfolio.returns.short')]
+      : []),
+    ...(atMarketPrice.length > 0
+      ? [message(locale, 'portfolio.returns.atMarketPrice', { names: atMarketPrice.join(', ') })]
       : []),
   ];
 }

@@ -3,13 +3,15 @@ import { formatMoney, Money } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 import type { RowDraft } from '../ledger/ledger-row.ts';
 
-/** An entry of the ledger on one line. */
-export function entryText(draft: RowDraft, locale: Locale): string {
+/** An entry of the ledger on one line; its instrument by name as well, where one is given. */
+export function entryText(draft: RowDraft, locale: Locale, name?: string): string {
   const { date, kind, account } = draft;
   return [
     date,
     message(locale, `portfolio.kind.${kind}`),
-    ...('symbol' in draft && draft.symbol !== undefined ? [draft.symbol] : []),
+    ...('symbol' in draft && draft.symbol !== undefined
+      ? [name === undefined || name === draft.symbol ? draft.symbol : `${name} (${draft.symbol})`]
+      : []),
     ...('toSymbol' in draft && draft.toSymbol !== undefined ? [`→ ${draft.toSymbol}`] : []),
     ...('quantity' in draft && draft.quantity !== undefined ? [draft.quantity] : []),
     ...('to' in draft && draft.to !== undefined ? [`${draft.to}:${draft.from}`] : []),

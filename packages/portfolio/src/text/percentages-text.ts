@@ -53,7 +53,7 @@ export function percentagesText(current: CurrentPortfolio, directory: Instrument
     ];
   });
   const today =
-    before === undefined
+    before === undefined || percent === undefined
       ? []
       : [
           message(locale, 'portfolio.percent.today', {

@@ -26,7 +26,13 @@ import { netWorth } from '../own/net-worth.ts';
 import { UNCLASSIFIED } from '../own/own-book.ts';
 import { toPortfolioSummary } from '../summary.ts';
 import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
-import type { AccountValue, HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
+import type {
+  AccountValue,
+  HoldingValue,
+  LeftOutHolding,
+  PortfolioValue,
+  Totals,
+} from '../valuation/portfolio-value.ts';
 import { describeMissing, describeReturns } from './describe.ts';
 
 /** A whole portfolio as a person reads it: holdings by account, totals, returns, and everything that is missing. */
@@ -150,7 +156,7 @@ function holdingLine(holding: HoldingValue, directory: InstrumentDirectory, loca
   });
 }
 
-function nameOf(symbol: HoldingValue['symbol'], directory: InstrumentDirectory, locale: Locale): string {
+function nameOf(symbol: HoldingValue['symbol'], directory: Pick<InstrumentDirectory, 'find'>, locale: Locale): string {
   const listed = directory.find(symbol);
   return listed === undefined
     ? symbol
@@ -170,7 +176,9 @@ function totalLines(value: PortfolioValue, locale: Locale): string[] {
   const signed = (figure: MaybeFigure): string => (isKnown(figure) ? formatSignedMoney(figure.money, locale) : '–');
   return [
     ...lines,
-    message(locale, 'portfolio.show.value', { value: formatMoney(worth, locale), cash: plain(total.cash) }),
+    total.cash.money.isZero()
+      ? message(locale, 'portfolio.show.valueAlone', { value: formatMoney(worth, locale) })
+      : message(locale, 'portfolio.show.value', { value: formatMoney(worth, locale), cash: plain(total.cash) }),
     ...(owed === undefined
       ? []
       : [
@@ -205,9 +213,27 @@ function currencyLine(currency: CurrencyCode, sums: Totals, locale: Locale): str
   return [message(locale, 'portfolio.show.currencyLine', { currency, value: formatMoney(worth, locale), profit })];
 }
 
+/** Names the holdings without a price that totals, weights and returns leave out. */
+export function leftOutLines(
+  leftOut: readonly LeftOutHolding[],
+  own: Pick<CurrentPortfolio['own'], 'find'> | undefined,
+  directory: Pick<InstrumentDirectory, 'find'>,
+  locale: Locale,
+  sentence: 'portfolio.leftOut' | 'performance.leftOut' | 'targets.leftOut' | 'goal.leftOut' = 'portfolio.leftOut',
+): string[] {
+  const names = leftOut.map(({ symbol, quantity, cost }) =>
+    message(locale, 'portfolio.leftOut.each', {
+      name: own?.find(symbol)?.name ?? nameOf(symbol, directory, locale),
+      quantity: message(locale, 'portfolio.leftOut.quantity', { quantity: groupThousands(quantity) }),
+      cost: isKnown(cost) ? formatMoney(cost.money, locale) : message(locale, 'portfolio.show.unknownCost'),
+    }),
+  );
+  return names.length === 0 ? [] : [message(locale, sentence, { names: names.join(', ') })];
+}
+
 /** Returns the notes on a valuation: cash that is left out or overdrawn, and ignored rows. */
 export function noticeLines(
-  { value: { accounts, refused, unmetLots }, own, paperCash, late = [] }: CurrentPortfolio,
+  { value: { accounts, refused, unmetLots, leftOut }, own, paperCash, late = [] }: CurrentPortfolio,
   directory: InstrumentDirectory,
   locale: Locale,
 ): string[] {
@@ -225,6 +251,7 @@ export function noticeLines(
     ...(parts === '' ? [] : [message(locale, 'portfolio.show.late', { parts })]),
     ...(amounts === undefined ? [] : [message(locale, 'portfolio.show.paperCash', { amounts })]),
     ...(outside.length === 0 ? [] : [message(locale, 'portfolio.show.cashOutside', { accounts: outside.join(', ') })]),
+    ...leftOutLines(leftOut, own, directory, locale),
     ...overdrawn.map(({ account, figure }) =>
       message(locale, 'portfolio.show.negativeCash', { account, currency: figure.money.currency }),
     ),

@@ -54,10 +54,9 @@ export async function toPortfolioView(
       const weight = shares.get(holding);
       return weight === undefined ? holding : { ...holding, weight };
     }),
-    ...(dailyChange !== undefined &&
-      dailyChangePercent !== undefined && {
-        today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
-      }),
+    ...(isKnown(total.value) && {
+      today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
+    }),
     cash: value.accounts.flatMap(({ account, cash }) => cash.map(({ money }) => ({ ...shownMoney(money), account }))),
     total: {
       value: view(total.value),

@@ -63,7 +63,27 @@ export type Summary =
       readonly total: Readonly<Partial<Record<keyof typeof TOTALS, Shown>>>;
       readonly returns?: ShownReturns;
       readonly missing?: string;
+      readonly leftOut?: LeftOut;
     };
+
+/** The holdings without a price in a result, and whether there are any. */
+export type LeftOut = readonly (Pick<ShownPosition, 'symbol' | 'name' | 'nameEn'> & { readonly cost: Shown })[];
+
+/** Names the holdings that totals, weights and returns of a result leave out. */
+export function leftOutText(
+  { leftOut = [], cite }: { readonly leftOut?: LeftOut } & Cited,
+  locale: Locale,
+  sentence: 'portfolio.leftOut' | 'performance.leftOut' = 'portfolio.leftOut',
+): string[] {
+  const names = leftOut.map(({ symbol, name, nameEn, cost }, at) =>
+    message(locale, 'portfolio.leftOut.each', {
+      name: name === symbol ? symbol : nameIn({ ko: name, en: nameEn }, locale),
+      quantity: cite(`leftOut[${at}].quantity`),
+      cost: amountText(cost, `leftOut[${at}].cost`, cite),
+    }),
+  );
+  return names.length === 0 ? [] : [message(locale, sentence, { names: names.join(', ') })];
+}
 
 interface PriceOrigin {
   readonly source: string;
@@ -73,7 +93,7 @@ interface PriceOrigin {
 }
 
 /** Returns in percent, as the tool gives them, or what they lack. */
-interface ShownReturns extends Pick<PortfolioReturns, 'from' | 'to'> {
+interface ShownReturns extends Pick<PortfolioReturns, 'from' | 'to' | 'atMarketPrice'> {
   readonly calendarDays: number;
   readonly timeWeighted: {
     readonly totalPercent?: DecimalString;
@@ -98,8 +118,8 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
     account: hasAccounts ? ` [${position.account}]` : '',
     at: below(cite, `positions[${index}]`),
   }));
-  // Without one price there is no total and no return, and each position that lacks it says so.
-  const isPriced = positions.every(({ value }) => isAmount(value));
+  // Without any price there is no total and no return, and each position that lacks it says so.
+  const isPriced = positions.length === 0 || positions.some(({ value }) => isAmount(value));
   const priced = positions.filter((each): each is ShownPosition & PriceOrigin => each.time !== undefined);
   const [newest] = priced.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
   const totals = (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).filter((name) => {
@@ -130,6 +150,7 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
     ...(isPriced
       ? [
           ...(returns === undefined ? [] : returnsText(returns, cite, locale)),
+          ...leftOutText(summary, locale),
           ...(missing === undefined ? [] : [message(locale, 'offline.portfolioMissing', { names: missing })]),
         ]
       : [message(locale, 'offline.portfolioUnpriced')]),
@@ -303,6 +324,7 @@ export type PerformanceAnswer =
         readonly ofMoneyPutInPercent?: DecimalString;
       }[];
       readonly limits?: readonly string[];
+      readonly leftOut?: LeftOut;
     };
 
 const MOST_CONTRIBUTIONS = 5;
@@ -349,6 +371,7 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
         },
       ),
     ),
+    ...leftOutText(answer, locale, 'performance.leftOut'),
   ].join('\n');
 }
 

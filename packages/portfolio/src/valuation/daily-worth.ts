@@ -18,13 +18,13 @@ export interface Snapshot {
   readonly cash: ReadonlyMap<CurrencyCode, Decimal>;
 }
 
-/** Notes what is held right now. */
-export function takeSnapshot(accounts: Iterable<AccountBook>): Snapshot {
+/** Notes what is held right now, but for what counts as outside. */
+export function takeSnapshot(accounts: Iterable<AccountBook>, without: readonly TickerSymbol[] = []): Snapshot {
   const shares = new Map<TickerSymbol, { quantity: Decimal; currency: CurrencyCode }>();
   const cash = new Map<CurrencyCode, Decimal>();
   for (const account of accounts) {
     for (const { symbol, quantity, currency } of account.positions.values()) {
-      if (quantity.isZero() || currency === undefined) continue;
+      if (quantity.isZero() || currency === undefined || without.includes(symbol)) continue;
       const elsewhere = shares.get(symbol)?.quantity;
       shares.set(symbol, { quantity: elsewhere === undefined ? quantity : quantity.plus(elsewhere), currency });
     }

@@ -4,7 +4,7 @@ import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Book, Folding, type FoldOptions } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import { type PastSplit, type PriceHistory, type Snapshot, takeSnapshot } from './daily-worth.ts';
+import { listedAs, type PastSplit, type PriceHistory, type Snapshot, takeSnapshot } from './daily-worth.ts';
 
 /** The holdings just before and just after a day that has a row. */
 export interface Moment {
@@ -28,6 +28,8 @@ export interface FlowTrace extends PriceHistory {
   readonly trades: readonly TradePrice[];
   /** The returns of earlier days, where the flows and moments begin after them. */
   readonly settled?: SettledReturns;
+  /** The symbols that count as outside. */
+  readonly without?: readonly TickerSymbol[];
 }
 
 /** The price of a purchase or a sale, for one unit. */
@@ -74,7 +76,8 @@ export async function traceHistory(
   start?: TraceStart,
   pace: Pace = new Pace(),
 ): Promise<FlowTrace> {
-  let before = takeSnapshot(start?.book.accounts.values() ?? []);
+  const { without } = options;
+  let before = takeSnapshot(start?.book.accounts.values() ?? [], without);
   // The last day of the start represents all before it; its flows are settled.
   const moments: Moment[] =
     start === undefined ? [] : [{ date: start.through, before, after: before, hasFlows: false }];
@@ -86,7 +89,7 @@ export async function traceHistory(
     folding.add(row);
     const { date } = row;
     if (counting[index + 1]?.date === date) continue;
-    const after = takeSnapshot(book.accounts.values());
+    const after = takeSnapshot(book.accounts.values(), without);
     const flowed = book.accounts.values().reduce((count, { flows }) => count + flows.length, 0);
     moments.push({ date, before, after, hasFlows: flowed > flowCount });
     before = after;
@@ -97,7 +100,7 @@ export async function traceHistory(
   const renamed = new Map([...(start?.renamed ?? []), ...renamedIn(counting)]);
   const trades = pricesOf(counting);
   const settled = start?.returns;
-  return { book, flows, moments, trades, splits: splitsOf(book), renamed, ...(settled && { settled }) };
+  return { book, flows, moments, trades, splits: splitsOf(book), renamed, settled, without };
 }
 
 const pricesOf = (counting: readonly HistoryRow[]): readonly TradePrice[] =>
@@ -113,6 +116,26 @@ function splitsOf(book: Book): readonly PastSplit[] {
   const splits = positions.flatMap(({ symbol, splits: own }) => own.map((split) => ({ symbol, ...split })));
   // Each account has its own row for the same split.
   return [...Map.groupBy(splits, ({ symbol, date }) => `${symbol} ${date}`).values()].flatMap(([first]) => first ?? []);
+}
+
+/**
+ * Returns all names of some symbols, to count them as outside; undefined where one of them came out of another holding
+ * or turned into one, so that the rest would rise or fall without anybody gaining by it.
+ */
+export function outsideOf(
+  counting: readonly HistoryRow[],
+  symbols: readonly TickerSymbol[],
+): readonly TickerSymbol[] | undefined {
+  const renamed = renamedIn(counting);
+  const isOutside = (symbol: TickerSymbol): boolean => symbols.includes(listedAs(symbol, renamed));
+  const names = new Set(symbols);
+  for (const row of counting) {
+    if (!('symbol' in row) || row.symbol === undefined) continue;
+    if ('toSymbol' in row && row.toSymbol !== undefined && isOutside(row.symbol) !== isOutside(row.toSymbol))
+      return undefined;
+    if (isOutside(row.symbol)) names.add(row.symbol);
+  }
+  return [...names];
 }
 
 /** Symbols that others took the place of. */

@@ -10,9 +10,13 @@ import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { movedBy } from '../ledger/settlement.ts';
 import { amount, busyHistories, day, prices, rates, trade } from '../testing/histories.ts';
 import { amountOf, ledger, type PlainRow, totals, valued } from '../testing/rows.ts';
+import { isKnown } from './figure.ts';
 import type { PortfolioValue } from './portfolio-value.ts';
 
 const method = fc.constantFrom(...LOT_METHODS);
+/** What a price or a rate is multiplied with on the worst and the best of days. */
+const crash = fc.constantFrom('1', '0.5', '0.01', '0.000001', '1000');
+const times = (text: string, factor: string): string => new Decimal(text).times(factor).toFixed();
 const plain = (text: string): Decimal => new Decimal(text);
 
 const OUT_OF_THE_MARKET = 'sell short dividend interest merger delisting maturity exercise'.split(' ');
@@ -20,8 +24,21 @@ const OUT_OF_THE_MARKET = 'sell short dividend interest merger delisting maturit
 describe('any history of trades, options, debts, splits, mergers, spin-offs, transfers, exchanges and undo', () => {
   it('conserves money: every currency holds what came in less what went out, plus what was earned', () => {
     fc.assert(
-      fc.property(busyHistories, method, (rows, lots) => {
-        const value = valued(rows, { method: lots, prices, rates, base: 'KRW' });
+      fc.property(busyHistories, method, crash, crash, (rows, lots, fallen, rate) => {
+        const value = valued(rows, {
+          method: lots,
+          prices: { ...prices, AAPL: times(prices.AAPL, fallen), KO: times(prices.KO, rate) },
+          rates: [{ from: 'USD', to: 'KRW', rate: times('1400', rate) }, ...rates.slice(1)],
+          base: 'KRW',
+        });
+        for (const { inBase, value: worth, currency } of value.accounts.flatMap(({ holdings }) => holdings)) {
+          const { cost, gain, byPrice } = inBase() ?? {};
+          if (cost === undefined || !isKnown(cost)) continue;
+          // What it cost and what it gained is what it is worth, and the price made its own gain at the rate of now.
+          const now = plain(amountOf(worth)).times(value.rates.get(currency)!);
+          expect(plain(amountOf(cost)).plus(amountOf(gain!)).minus(now).toFixed()).toBe('0');
+          expect(isKnown(byPrice!)).toBe(true);
+        }
         const dropped = new Set(value.refused.map(({ row }) => row.id));
         for (const [code, sums] of value.byCurrency) {
           const cost = plain(amountOf(sums.cost));

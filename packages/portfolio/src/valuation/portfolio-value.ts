@@ -17,8 +17,19 @@ export interface ValueOptions extends FoldOptions {
 
 /** The rates of past days, and of the day of a valuation. */
 export type RateOptions = Pick<ValueOptions, 'fxRates' | 'asOf' | 'baseCurrency'>;
+
+/** The cost at the exchange rates of the days it was paid, and the parts of the gain, in the base currency. */
+export interface GainInBase {
+  readonly cost: MaybeFigure;
+  readonly gain: MaybeFigure;
+  /** The gain in its own currency, at the rate of now; the rest is what the exchange rate did to the cost. */
+  readonly byPrice: MaybeFigure;
+}
+
 /** One open lot and its value. */
 export interface LotValue {
+  /** Undefined where it is in the base currency. */
+  readonly inBase: () => GainInBase | undefined;
   /** The ledger row that brought it in. */
   readonly id: string;
   readonly acquired: LocalDate;
@@ -55,10 +66,15 @@ export interface HoldingValue {
   readonly income: Figure;
   /** Fees and taxes inside its trades. */
   readonly costs: Figure;
+  /** Undefined where it is in the base currency. */
+  readonly inBase: () => GainInBase | undefined;
   readonly lots: () => readonly LotValue[];
   /** Ids of the rows that what is held now comes from. */
   readonly rows: () => readonly string[];
 }
+
+/** A holding without a price. */
+export type LeftOutHolding = Pick<HoldingValue, 'symbol' | 'account' | 'quantity' | 'cost'>;
 
 /**
  * The sums over holdings and cash. Realised profit and income are after costs; `charges` are fees and taxes charged on
@@ -116,6 +132,11 @@ export interface PortfolioValue {
   readonly rates: ReadonlyMap<CurrencyCode, DecimalString>;
   /** Rows that are impossible and count for nothing. */
   readonly refused: readonly RefusedRow[];
+  /**
+   * The holdings without a price. Value, cost and unrealised profit are of all others, and the profit counts these at
+   * what they had cost. Empty where nothing held has a price: then there is no total.
+   */
+  readonly leftOut: readonly HoldingValue[];
   /** Everything that was needed and not there. */
   readonly missing: readonly MissingInput[];
 }

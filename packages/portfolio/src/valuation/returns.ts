@@ -3,7 +3,7 @@ import { addDays, Decimal, dayNumber, type LocalDate, toDecimalString, xirr } fr
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Closes, DailyWorth, type Snapshot } from './daily-worth.ts';
-import { distinct, isKnown, type MissingInput } from './figure.ts';
+import { distinct, isKnown, type MaybeFigure, type MissingInput } from './figure.ts';
 import type { FlowTrace, Moment, PaidOnDay, SettledReturns } from './flow-trace.ts';
 import type { PortfolioValue, ValueOptions } from './portfolio-value.ts';
 
@@ -23,6 +23,8 @@ export interface PortfolioReturns {
   readonly moneyWeighted: { readonly rates: readonly DecimalString[] } | Unmeasured;
   /** The return of the holdings, independent of deposits and withdrawals; a yearly rate only over at least one day. */
   readonly timeWeighted: { readonly total: DecimalString; readonly yearly?: DecimalString } | Unmeasured;
+  /** Shares whose cost is unknown, which count at their price on the day they came in. */
+  readonly atMarketPrice?: readonly TickerSymbol[];
 }
 
 /** A stretch of days without flows inside: what it began with, and what that had become. */
@@ -58,7 +60,7 @@ export async function portfolioReturns(
   const from = trace.settled?.from ?? trace.flows[0]?.date;
   if (from === undefined) return undefined;
   const { to, days } = daysHeld(trace, from, options.asOf);
-  const end = finalWorth(value);
+  const end = finalWorth(value, trace);
   const worth = (): DailyWorth => new DailyWorth(options, options.closes, trace);
   const timeWeighted = await weighTime(trace, worth(), { worth: end.worth, asOf: options.asOf }, days, pace);
   const moneyWeighted = await weighMoney(trace, worth(), end.worth, options.asOf, pace);
@@ -68,7 +70,15 @@ export async function portfolioReturns(
     days,
     moneyWeighted: unless(end.missing, moneyWeighted),
     timeWeighted: unless(end.missing, timeWeighted),
+    ...withoutCost(value.total.contributed),
   };
+}
+
+/** The shares that make the money put in unknown, because nobody recorded what they had cost. */
+function withoutCost(contributed: MaybeFigure): Pick<PortfolioReturns, 'atMarketPrice'> {
+  const missing = isKnown(contributed) ? [] : contributed.missing;
+  const symbols = missing.flatMap((input) => (input.kind === 'cost' ? [input.symbol] : []));
+  return symbols.length === 0 ? {} : { atMarketPrice: symbols };
 }
 
 /** Returns the number of days with holdings, and their end; empty days do not count. */
@@ -108,8 +118,13 @@ export function missingForReturns(returns: PortfolioReturns): readonly MissingIn
   return distinct(told.flatMap((each) => ('missing' in each ? each.missing : [])));
 }
 
-function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; readonly missing: readonly MissingInput[] } {
-  const parts = [total.value, total.cash];
+function finalWorth(
+  { total, leftOut }: PortfolioValue,
+  { without }: FlowTrace,
+): { readonly worth: Decimal; readonly missing: readonly MissingInput[] } {
+  // What is left out of the value has to be left out of the flows too.
+  const unpriced = without === undefined ? leftOut.map(({ value }) => value) : [];
+  const parts = [total.value, total.cash, ...unpriced];
   const worth = parts.filter(isKnown).reduce((sum, part) => sum.plus(part.money.amount), new Decimal(0));
   return { worth, missing: distinct(parts.flatMap((part) => (isKnown(part) ? [] : part.missing))) };
 }
@@ -221,7 +236,7 @@ export async function openReturns(
   options: ValueOptions & { readonly closes: Closes },
   pace: Pace = new Pace(),
 ): Promise<OpenedReturns | undefined> {
-  const end = finalWorth(value);
+  const end = finalWorth(value, trace);
   const worth = new DailyWorth(options, options.closes, trace);
   const { links, last } = await linksOf(trace, worth, pace);
   const paid = await paidByDay(trace.flows, worth, pace);

@@ -2,9 +2,10 @@ import { Decimal, divideDecimals, Money, parseDecimal, toDecimalString } from '@
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { Lot } from '../book/lot.ts';
 import type { Position } from '../book/position.ts';
+import { DayRates } from './day-rates.ts';
 import { Figure, isKnown, type MaybeFigure, type MissingInput } from './figure.ts';
-import type { HoldingValue, LotValue, PortfolioQuote, ValueOptions } from './portfolio-value.ts';
-import { realisedOf } from './realised.ts';
+import type { GainInBase, HoldingValue, LotValue, PortfolioQuote, ValueOptions } from './portfolio-value.ts';
+import { followCost, realisedOf } from './realised.ts';
 
 const UNIT_COST_DIGITS = 10;
 const PERCENT_DIGITS = 4;
@@ -36,7 +37,8 @@ export function valueHolding(account: string, position: Position, options: Value
     realised: position.isRealisedUnknown ? unknown : Figure.of(position.realised, currency),
     income: Figure.of(position.income, currency),
     costs: Figure.of(position.costs, currency),
-    lots: () => position.lots.open().map((lot) => valueLot(lot, position, price, currency)),
+    inBase: () => gainInBase(position.lots.open(), position, { cost, value }, options),
+    lots: () => position.lots.open().map((lot) => valueLot(lot, position, price, options)),
     rows: () => [...position.rows],
   };
 }
@@ -63,7 +65,36 @@ function valueAt(quantity: Decimal, price: Price, currency: CurrencyCode): Maybe
   return Figure.of(quantity.times(price.price).toDecimalPlaces(VALUE_DIGITS), currency);
 }
 
-function valueLot(lot: Lot, position: Position, price: Price, currency: CurrencyCode): LotValue {
+/** Converts what lots cost at the rates of their days and what they are worth at that of now; all of it, or nothing. */
+function gainInBase(
+  lots: readonly Lot[],
+  { currency, quantity }: Position,
+  { cost, value }: { readonly cost: MaybeFigure; readonly value: MaybeFigure },
+  options: ValueOptions,
+): GainInBase | undefined {
+  const { baseCurrency, fxRates } = options;
+  if (currency === undefined || currency === baseCurrency) return undefined;
+  const day = new DayRates(currency, options);
+  const paid = lots.reduce((sum, { moves }) => sum.plus(followCost(moves, day).left), new Decimal(0));
+  const missing = [...(isKnown(cost) ? [] : cost.missing), ...day.missing.values()];
+  const paidInBase: MaybeFigure =
+    missing.length > 0 ? { missing } : Figure.of(quantity.isNegative() ? paid.negated() : paid, baseCurrency);
+  const rate = fxRates.rate(currency, baseCurrency);
+  const atRateOfNow = (figure: MaybeFigure): MaybeFigure => {
+    if (!isKnown(figure)) return figure;
+    return rate === undefined
+      ? { missing: [{ kind: 'rate', pair: `${currency}/${baseCurrency}` }] }
+      : figure.convert(rate, baseCurrency);
+  };
+  return {
+    cost: paidInBase,
+    gain: difference(atRateOfNow(value), paidInBase),
+    byPrice: atRateOfNow(difference(value, cost)),
+  };
+}
+
+function valueLot(lot: Lot, position: Position, price: Price, options: ValueOptions): LotValue {
+  const currency = position.currency as CurrencyCode;
   const isShort = position.quantity.isNegative();
   const quantity = isShort ? lot.quantity.negated() : lot.quantity;
   const cost: MaybeFigure = lot.isCostUnknown
@@ -77,6 +108,7 @@ function valueLot(lot: Lot, position: Position, price: Price, currency: Currency
     cost,
     value,
     gain: difference(value, cost),
+    inBase: () => gainInBase([lot], position, { cost, value }, options),
     rows: () => [...lot.rows],
   };
 }

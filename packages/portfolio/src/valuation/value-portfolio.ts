@@ -1,9 +1,10 @@
-import { Decimal, parseDecimal } from '@finclaw/market';
+import { Decimal } from '@finclaw/market';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { AccountBook, OutsideFlow, Pocket } from '../book/account-book.ts';
 import type { Book } from '../book/fold.ts';
 import type { DatedTally } from '../book/tally.ts';
-import { datedInBase, rateOn } from './dated-in-base.ts';
+import { datedInBase } from './dated-in-base.ts';
+import { DayRates } from './day-rates.ts';
 import { distinct, Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from './figure.ts';
 import type {
   AccountValue,
@@ -15,17 +16,29 @@ import type {
 } from './portfolio-value.ts';
 import { valueHolding } from './value-holding.ts';
 
+/** Values every position of a book, one by one, so that others can have their turn in between. */
+export function* holdingsIn(book: Book, options: ValueOptions): Generator<HoldingValue> {
+  for (const { account, positions } of book.accounts.values())
+    for (const position of positions.values())
+      if (position.currency !== undefined) yield valueHolding(account, position, options);
+}
+
 /**
  * Values a ledger that has been added up. A pure function: the same rows, quotes and rates give the same figures in any
  * order of entry.
  */
-export function valuePortfolio(book: Book, options: ValueOptions): PortfolioValue {
+export function valuePortfolio(
+  book: Book,
+  options: ValueOptions,
+  holdings: Iterable<HoldingValue> = holdingsIn(book, options),
+): PortfolioValue {
   const books = [...book.accounts.values()];
-  const accounts: AccountValue[] = [];
-  for (const account of books) accounts.push(valueAccount(account, options));
-  const byCurrency = totalsByCurrency(books, accounts);
+  const inAccount = Map.groupBy(holdings, ({ account }) => account);
+  const accounts = books.map((account) => valueAccount(account, inAccount.get(account.account) ?? []));
+  const leftOut = withoutPrice(accounts);
+  const byCurrency = totalsByCurrency(books, accounts, leftOut);
   const contributed = contributions(book, options);
-  const total = totalInBase(books, accounts, byCurrency, contributed, options);
+  const total = totalInBase(books, accounts, byCurrency, contributed, leftOut, options);
   return {
     asOf: options.asOf,
     baseCurrency: options.baseCurrency,
@@ -34,11 +47,13 @@ export function valuePortfolio(book: Book, options: ValueOptions): PortfolioValu
     total,
     rates: ratesOf(byCurrency.keys(), options),
     refused: book.refused,
+    leftOut,
     unmetLots: [...book.accounts.values()].flatMap((account) =>
       [...account.positions.values()].flatMap(({ unmetChoices }) => unmetChoices),
     ),
     missing: distinct(
       [
+        ...leftOut.map((holding) => holding.value),
         total.profit,
         total.value,
         total.contributed,
@@ -52,11 +67,8 @@ export function valuePortfolio(book: Book, options: ValueOptions): PortfolioValu
   };
 }
 
-function valueAccount(book: AccountBook, options: ValueOptions): AccountValue {
-  const positions = [...book.positions.values()].filter(({ currency }) => currency !== undefined);
-  const holdings: HoldingValue[] = [];
-  for (const position of positions.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)))
-    holdings.push(valueHolding(book.account, position, options));
+function valueAccount(book: AccountBook, found: readonly HoldingValue[]): AccountValue {
+  const holdings = found.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
   return {
     account: book.account,
     method: book.method,
@@ -70,7 +82,18 @@ function valueAccount(book: AccountBook, options: ValueOptions): AccountValue {
 const pocketsOf = (book: AccountBook): Pocket[] =>
   [...book.pockets.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
 
-function totalsByCurrency(books: readonly AccountBook[], accounts: readonly AccountValue[]): Map<CurrencyCode, Totals> {
+/** Returns the holdings without a price, unless none has one: a total of nothing would be no total. */
+function withoutPrice(accounts: readonly AccountValue[]): readonly HoldingValue[] {
+  const held = accounts.flatMap(({ holdings }) => holdings);
+  const unpriced = held.filter(({ value }) => !isKnown(value));
+  return unpriced.length === held.length ? [] : unpriced;
+}
+
+function totalsByCurrency(
+  books: readonly AccountBook[],
+  accounts: readonly AccountValue[],
+  leftOut: readonly HoldingValue[],
+): Map<CurrencyCode, Totals> {
   const pockets = books.flatMap(pocketsOf);
   const holdings = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
   const currencies = new Set([...pockets, ...holdings].map(({ currency }) => currency));
@@ -78,6 +101,9 @@ function totalsByCurrency(books: readonly AccountBook[], accounts: readonly Acco
 
   function totalsOf(currency: CurrencyCode): Totals {
     const held = holdings.filter((holding) => holding.currency === currency);
+    // A currency in which nothing has a price has no value, and the total does without it.
+    const priced = held.filter((holding) => !leftOut.includes(holding));
+    const counted = priced.some(({ quantity }) => quantity !== '0') ? priced : held;
     const money = pockets.filter((pocket) => pocket.currency === currency);
     const sum = (figures: readonly MaybeFigure[]): MaybeFigure => sumKnown(figures, currency);
     const pocketSum = (pick: (pocket: Pocket) => Decimal): Figure =>
@@ -86,12 +112,12 @@ function totalsByCurrency(books: readonly AccountBook[], accounts: readonly Acco
         currency,
       );
     const realised = sum(held.map((holding) => holding.realised));
-    const unrealised = sum(held.map((holding) => holding.unrealised));
+    const unrealised = sum(counted.map((holding) => holding.unrealised));
     const income = pocketSum((pocket) => pocket.income.amount);
     const charges = pocketSum((pocket) => pocket.charges.amount);
     return {
-      cost: sum(held.map((holding) => holding.cost)),
-      value: sum(held.map((holding) => holding.value)),
+      cost: sum(counted.map((holding) => holding.cost)),
+      value: sum(counted.map((holding) => holding.value)),
       cash: pocketSum((pocket) => pocket.cash),
       realised,
       unrealised,
@@ -109,6 +135,7 @@ function totalInBase(
   accounts: readonly AccountValue[],
   byCurrency: ReadonlyMap<CurrencyCode, Totals>,
   contributed: MaybeFigure,
+  leftOut: readonly HoldingValue[],
   options: ValueOptions,
 ): BaseTotals {
   const { baseCurrency } = options;
@@ -119,14 +146,17 @@ function totalInBase(
       pockets.map((pocket) => datedInBase(pick(pocket), pocket.currency, options)),
       baseCurrency,
     );
-  const inBase = (pick: (totals: Totals) => MaybeFigure): MaybeFigure =>
+  const priced = [...byCurrency].filter(([, totals]) => leftOut.length === 0 || isKnown(totals.value));
+  const inBase = (pick: (totals: Totals) => MaybeFigure, of = priced): MaybeFigure =>
     sumKnown(
-      [...byCurrency].map(([currency, totals]) => convert(pick(totals), currency, options)),
+      of.map(([currency, totals]) => convert(pick(totals), currency, options)),
       baseCurrency,
     );
   const value = inBase((totals) => totals.value);
-  const cash = inBase((totals) => totals.cash);
-  const profit = subtract(sumKnown([value, cash], baseCurrency), contributed);
+  const cash = inBase((totals) => totals.cash, [...byCurrency]);
+  // What has no price has neither gained nor lost.
+  const atCost = leftOut.map(({ inBase: paid, cost }) => paid()?.cost ?? cost);
+  const profit = subtract(sumKnown([value, cash, ...atCost], baseCurrency), contributed);
   const realised = sumKnown(
     holdings.map((holding) => holding.realisedInBase),
     baseCurrency,
@@ -183,19 +213,18 @@ export function contributions(book: Book, options: ValueOptions): MaybeFigure {
   const flows: readonly OutsideFlow[] = [...book.accounts.values()].flatMap((account) => account.flows);
   let sum = book.contributed ?? new Decimal(0);
   const missing = new Map<string, MissingInput>();
+  const days = new Map<CurrencyCode, DayRates>();
   for (const { currency, amount, date, isUnknown, shares } of flows) {
     if (isUnknown === true && shares !== undefined) {
       missing.set(shares.symbol, { kind: 'cost', symbol: shares.symbol });
       continue;
     }
-    const rate = rateOn(currency, date, options);
-    const pair = `${currency}/${baseCurrency}`;
-    if (rate === undefined) {
-      missing.set(`${pair} ${date}`, { kind: 'rate', pair, date });
-      continue;
-    }
-    sum = sum.plus(currency === baseCurrency ? amount : amount.times(parseDecimal(rate)));
+    const day = days.get(currency) ?? new DayRates(currency, options);
+    days.set(currency, day);
+    sum = sum.plus(day.inBase(amount, date, { currency, amount }));
   }
+  for (const [currency, day] of days)
+    for (const [date, input] of day.missing) missing.set(`${currency} ${date}`, input);
   if (missing.size > 0) return { missing: [...missing.values()] };
   return Figure.of(sum, baseCurrency);
 }

@@ -12,8 +12,11 @@ import type { LedgerRow, OwnRow } from '../ledger/ledger-row.ts';
 import { type OwnBook, ownBookOf } from '../own/own-book.ts';
 import type { ReadingDeps } from '../portfolio-deps.ts';
 
-/** By how many percent the price of a symbol, or the rate of a pair such as USD/KRW, is imagined to change. */
-export type Moves = ReadonlyMap<TickerSymbol, DecimalString>;
+/** An imagined price: a change by some percent, or the price itself. */
+export type Move = { readonly percent: DecimalString } | { readonly to: DecimalString };
+
+/** The moves by symbol of an instrument, or of a pair such as USD/KRW. */
+export type Moves = ReadonlyMap<TickerSymbol, Move>;
 
 /**
  * Everything that a history is looked at with, after imagined moves and rows. It can be read and not written, and
@@ -54,10 +57,10 @@ const withRows = (
 
 /** Prices that the owner states, after their moves. */
 function movedPrices(own: OwnBook, moves: Moves, today: LocalDate): readonly OwnRow[] {
-  return [...moves].flatMap(([symbol, percent]) => {
+  return [...moves].flatMap(([symbol, move]) => {
     const quote = own.isPriced(symbol) ? own.quoteOn(symbol, today) : undefined;
     if (quote === undefined) return [];
-    const price = moved(toDecimalString(parseDecimal(quote.price).dividedBy(own.unitOf(symbol))), percent);
+    const price = moved(toDecimalString(parseDecimal(quote.price).dividedBy(own.unitOf(symbol))), move);
     const { currency } = quote;
     const recordedAt = createTimestamp(Number.MAX_SAFE_INTEGER);
     return [{ kind: 'price', id: `moved ${symbol}`, recordedAt, account: '', date: today, symbol, price, currency }];
@@ -68,18 +71,18 @@ function movedMarket(market: ReadingDeps['market'], moves: Moves, today: LocalDa
   return {
     async quote(instrument, signal) {
       const answer = await market.quote(instrument, signal);
-      const percent = moves.get(instrument.symbol);
-      if (!answer.ok || percent === undefined) return answer;
-      return { ok: true, value: { ...answer.value, price: moved(answer.value.price, percent) } };
+      const move = moves.get(instrument.symbol);
+      if (!answer.ok || move === undefined) return answer;
+      return { ok: true, value: { ...answer.value, price: moved(answer.value.price, move) } };
     },
     async history(instrument, request, signal) {
       const told = await market.history(instrument, request, signal);
-      const percent = moves.get(instrument.symbol);
-      if (!told.ok || percent === undefined || instrument.type !== 'forex') return told;
+      const move = moves.get(instrument.symbol);
+      if (!told.ok || move === undefined || instrument.type !== 'forex') return told;
       // What is sold today is converted at the rate of today, which is the imagined one.
       const now = await market.quote(instrument, signal);
       if (!now.ok) return told;
-      const close = moved(now.value.price, percent);
+      const close = moved(now.value.price, move);
       const timestamp = createTimestamp(Date.parse(`${today}T12:00:00Z`));
       const candle = { timestamp, open: close, high: close, low: close, close, volume: now.value.volume };
       return { ok: true, value: { ...told.value, candles: [...told.value.candles, candle] } };
@@ -89,8 +92,8 @@ function movedMarket(market: ReadingDeps['market'], moves: Moves, today: LocalDa
 
 const EXACT_DIGITS = 20;
 
-/** A price after a change by some percent. */
-const moved = (price: DecimalString, percent: DecimalString): DecimalString => {
-  const change = divideDecimals(multiplyDecimals(price, percent), 100n, EXACT_DIGITS);
-  return addDecimals(price, change);
-};
+/** A price after its move. */
+const moved = (price: DecimalString, move: Move): DecimalString =>
+  'to' in move
+    ? move.to
+    : addDecimals(price, divideDecimals(multiplyDecimals(price, move.percent), 100n, EXACT_DIGITS));

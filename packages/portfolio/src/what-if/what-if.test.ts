@@ -9,7 +9,12 @@ import { SqliteLedger } from '../sqlite-ledger.ts';
 
 const now = Date.parse('2026-03-04T22:00:00Z');
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04'];
-const CLOSES = { AAPL: '100 110 120', MSFT: '400 400 400', 'USD/KRW': '1000 1000 1200' };
+const CLOSES = {
+  AAPL: '100 110 120',
+  MSFT: '400 400 400',
+  '005930.KS': '50000 50000 60000',
+  'USD/KRW': '1000 1000 1200',
+};
 
 const usd = (kind: string, amount: string, more: object = {}) =>
   ({ kind, date: '2026-03-02', amount, currency: 'USD', account: 'main', ...more }) as never;
@@ -25,7 +30,9 @@ describe('what_if', () => {
   });
   afterEach(() => store.close());
 
-  async function ask(rows: readonly never[], ...changes: readonly object[]) {
+  const ask = (rows: readonly never[], ...changes: readonly object[]) => askWith(rows, { changes });
+
+  async function askWith(rows: readonly never[], input: object) {
     const parts = { directory: new InstrumentDirectory(), now: () => now };
     let row = 0;
     const ledger = new SqliteLedger(store.database, { owner: 'kim', now: parts.now, newId: () => `n${row++}` });
@@ -39,7 +46,7 @@ describe('what_if', () => {
       taxResidence: 'kr',
     });
     const { executor } = whatIfTool({ ...parts, portfolioOf: () => portfolio });
-    const { content } = await executor({ changes }, { abortSignal: new AbortController().signal } as never);
+    const { content } = await executor({ ...input }, { abortSignal: new AbortController().signal } as never);
     expect(await ledger.rows()).toHaveLength(rows.length);
     return JSON.parse(content);
   }
@@ -195,6 +202,73 @@ describe('what_if', () => {
     {
       when: 'it does not say how far',
       changes: [{ action: 'move', instrument: 'AAPL' }],
+      expected: { reason: 'percent' },
+    },
+  ])('refuses when $when', async ({ changes, expected }) => {
+    expect(await ask(OWN, ...changes)).toMatchObject({ status: 'invalid', ...expected });
+  });
+
+  const samsung = { ...(bought('10', '500000', 'second') as object), symbol: '005930.KS', currency: 'KRW' } as never;
+
+  it('moves and sells groups of what is held', async () => {
+    const rows = [...OWN, samsung];
+    const fallen = await ask(rows, move('country:us', -10), move('portfolio', 50));
+    expect(fallen).toMatchObject({
+      moves: [
+        { symbol: 'country:us', movePercent: '-10' },
+        { symbol: 'portfolio', movePercent: '50' },
+      ],
+      change: won('156000'),
+      holdings: [
+        { symbol: 'AAPL', price: '108', changeInBase: won('-144000') },
+        { symbol: '005930.KS', price: '90000', changeInBase: won('300000') },
+      ],
+    });
+    const sold = await ask(rows, { action: 'sell', instrument: 'account:second', percent: 50 });
+    expect(sold.trades).toMatchObject([{ symbol: '005930.KS', account: 'second', quantity: '5' }]);
+    const both = await ask(rows, { action: 'sell', instrument: 'sector:technology + country:KR' });
+    expect(both.trades).toMatchObject([{ symbol: '005930.KS', quantity: '10' }]);
+  });
+
+  it('moves an exchange rate to a level, and says it in the currency that was asked for', async () => {
+    const changes = [{ action: 'move', instrument: 'USD/KRW', to: '900' }];
+    expect(await askWith([...OWN, samsung], { changes })).toMatchObject({
+      moves: [{ symbol: 'USD/KRW', currency: 'KRW', moveTo: '900' }],
+      rates: [{ pair: 'USD/KRW', rate: '900', rateBefore: '1200' }],
+      change: won('-3060000'),
+    });
+    expect(await askWith([...OWN, samsung], { changes, currency: '달러' })).toMatchObject({
+      baseCurrency: 'USD',
+      // 600,000 won were 500 dollars and would be 666.67.
+      change: { amount: '166.67', currency: 'USD' },
+    });
+    expect(await askWith([...OWN, samsung], { changes, currency: 'pesetas' })).toMatchObject({ reason: 'currency' });
+  });
+
+  it.each([
+    {
+      when: 'nothing is in the group',
+      changes: [move('country:JP', 5)],
+      expected: { reason: 'empty-group', detail: expect.stringContaining('country:US') },
+    },
+    {
+      when: 'a holding is in two groups that move',
+      changes: [move('country:US', 5), move('currency:USD', 7)],
+      expected: { reason: 'overlap', detail: expect.stringContaining('AAPL') },
+    },
+    {
+      when: 'a group is to reach one price',
+      changes: [{ action: 'move', instrument: 'country:US', to: '5' }],
+      expected: { reason: 'to' },
+    },
+    {
+      when: 'so many shares of a group are sold',
+      changes: [{ action: 'sell', instrument: 'portfolio', quantity: '3' }],
+      expected: { reason: 'quantity' },
+    },
+    {
+      when: 'it moves by a percentage and to a level',
+      changes: [{ ...move('AAPL', 5), to: '130' }],
       expected: { reason: 'percent' },
     },
   ])('refuses when $when', async ({ changes, expected }) => {

@@ -10,13 +10,14 @@ import { type CurrentPortfolio, currentPortfolio } from '../current-portfolio.ts
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { PAPER_ACCOUNT } from '../ledger/paper-account.ts';
 import { MarketInputs } from '../market-inputs.ts';
+import { groupsAmong, type HeldGroup } from '../performance/held-groups.ts';
 import type { ReadingDeps } from '../portfolio-deps.ts';
 import { lookUpTaxYear } from '../tax/look-up-tax-year.ts';
 import type { TaxCountry } from '../tax/tax-rules.ts';
 import type { TaxYear } from '../tax/tax-year.ts';
 import { Figure, isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
-import { imagine, type Moves } from './imagined.ts';
+import { imagine, type Move, type Moves } from './imagined.ts';
 
 /** A purchase or a sale that is only imagined. */
 export interface ImaginedTrade {
@@ -25,16 +26,23 @@ export interface ImaginedTrade {
   readonly currency: CurrencyCode;
   /** The quantity, or a part of the holding; `all` sells the holdings of every account. */
   readonly quantity: DecimalString | 'all' | { readonly percent: DecimalString };
+  /** Only what this account holds. */
+  readonly account?: string;
+}
+
+/** An imagined change of each holding of a group, or of everything the market prices. */
+export interface GroupChange {
+  readonly group?: HeldGroup;
+  readonly trade?: Pick<ImaginedTrade, 'side' | 'quantity'>;
+  readonly move?: Move;
 }
 
 /** The imagined changes. Price moves come first: trades are made at the moved prices. */
 export interface WhatIfRequest {
   readonly trades: readonly ImaginedTrade[];
-  /** Trades in each of the things held. */
-  readonly everything?: readonly Pick<ImaginedTrade, 'side' | 'quantity'>[];
   readonly moves: Moves;
-  /** By how many percent everything held is imagined to change, where it has no move of its own. */
-  readonly moveAll?: DecimalString;
+  /** A move of one instrument replaces that of its group, and one of a group that of everything. */
+  readonly groups?: readonly GroupChange[];
   readonly account?: string;
   /** Whose tax rules; those of the person's tax residence by default. */
   readonly country?: TaxCountry;
@@ -64,6 +72,14 @@ interface WhatIfRefusal {
   readonly accounts?: readonly string[];
 }
 
+/** The reason a group cannot be changed: nothing is in it, or something is in two groups that move. */
+interface GroupRefusal {
+  readonly reason: 'empty-group' | 'overlap';
+  readonly group: string;
+  /** The groups there are, or the symbol in both. */
+  readonly among: readonly string[];
+}
+
 /** A portfolio before and after what is imagined. */
 export type WhatIf =
   | {
@@ -76,14 +92,14 @@ export type WhatIf =
       /** The tax year without and with the imagined sales; absent without a sale. */
       readonly tax?: { readonly before: TaxYear; readonly after: TaxYear };
     }
-  | { readonly ok: false; readonly refusal: WhatIfRefusal };
+  | { readonly ok: false; readonly refusal: WhatIfRefusal | GroupRefusal };
 
 const DEADLINE_MS = 20_000;
 const DEFAULT_ACCOUNT = 'main';
 
 /** Works out what imagined trades, prices and exchange rates would make of a portfolio. */
 export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request: WhatIfRequest): Promise<WhatIf> {
-  const { account, signal, moveAll, everything = [] } = request;
+  const { account, signal, groups = [] } = request;
   const look = {
     withoutReturns: true,
     account,
@@ -91,15 +107,13 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   } as const;
   const before = await currentPortfolio(deps, today, look);
   const held = before.value.accounts.flatMap(({ holdings }) => holdings);
-  // Everything is what the market prices: no house falls with it, and no deposit.
-  const onMarket = held.filter(({ symbol }) => !before.own.isPriced(symbol));
-  const instruments = [...new Map(onMarket.map(({ symbol, currency }) => [symbol, { symbol, currency }])).values()];
-  const trades = [
-    ...request.trades,
-    ...everything.flatMap((each) => instruments.map((held) => ({ ...each, ...held }))),
-  ];
+  const ofGroups = changesOf(groups, held, { own: before.own, directory: deps.directory });
+  if ('reason' in ofGroups) return { ok: false, refusal: ofGroups };
+  const trades = [...request.trades, ...ofGroups.trades];
+  const moveAll = groups.find(({ group, move }) => group === undefined && move !== undefined)?.move;
   const moves = new Map([
-    ...(moveAll === undefined ? [] : [...onMarket, ...trades].map(({ symbol }) => [symbol, moveAll] as const)),
+    ...(moveAll === undefined ? [] : trades.map(({ symbol }) => [symbol, moveAll] as const)),
+    ...ofGroups.moves,
     ...request.moves,
   ]);
   const market = new MarketInputs(imagine(deps, moves, [], today), performance.now() + DEADLINE_MS, signal);
@@ -130,6 +144,41 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   };
 }
 
+/** Returns the trades and moves that changes of groups come to, or why they cannot be. */
+function changesOf(
+  changes: readonly GroupChange[],
+  held: readonly HoldingValue[],
+  by: Pick<CurrentPortfolio, 'own'> & Pick<ReadingDeps, 'directory'>,
+): { readonly trades: readonly ImaginedTrade[]; readonly moves: Moves } | GroupRefusal {
+  const trades: ImaginedTrade[] = [];
+  const moves = new Map<TickerSymbol, Move>();
+  const movedBy = new Map<TickerSymbol, GroupChange>();
+  for (const change of [...changes.filter(({ group }) => !group), ...changes.filter(({ group }) => group)]) {
+    const { group, trade, move } = change;
+    // Everything is what the market prices: no house falls with it, and no deposit, unless its class is named.
+    const members = held.filter((each) =>
+      by.own.isPriced(each.symbol)
+        ? group?.kinds.has('class') && !by.own.isDebt(each.symbol) && group.has(each, by)
+        : group === undefined || group.has(each, by),
+    );
+    if (group !== undefined && members.length === 0)
+      return { reason: 'empty-group', group: group.name, among: groupsAmong(held, by) };
+    for (const { symbol, currency, account } of members) {
+      if (trade !== undefined) trades.push({ ...trade, symbol, currency, account });
+      if (move === undefined) continue;
+      const earlier = movedBy.get(symbol);
+      // A group goes before everything, and a holding may be in several accounts.
+      if (earlier !== undefined && earlier !== change && (group === undefined || earlier.group !== undefined)) {
+        const names = [earlier, change].map((each) => each.group?.name ?? 'portfolio');
+        return { reason: 'overlap', group: names.join(', '), among: [symbol] };
+      }
+      movedBy.set(symbol, change);
+      moves.set(symbol, move);
+    }
+  }
+  return { trades, moves };
+}
+
 /** The trades by account, or why one of them cannot be. */
 function planTrades(
   trades: readonly ImaginedTrade[],
@@ -139,11 +188,14 @@ function planTrades(
 ): readonly MadeTrade[] | WhatIfRefusal {
   const made: MadeTrade[] = [];
   const left = new Map(held.map((holding) => [holding, parseDecimal(holding.quantity)]));
-  for (const { side, symbol, currency, quantity } of trades) {
+  for (const { side, symbol, currency, quantity, account: only } of trades) {
     const quote = quotes.get(symbol);
     if (quote === undefined) return { reason: 'no-price', symbol };
     const { price } = quote;
-    const holders = [...left].filter(([holding, count]) => holding.symbol === symbol && count.greaterThan(0));
+    const holders = [...left].filter(
+      ([holding, count]) =>
+        holding.symbol === symbol && count.greaterThan(0) && (only === undefined || holding.account === only),
+    );
     const total = holders.reduce((sum, [, count]) => sum.plus(count), new Decimal(0));
     const part = typeof quantity === 'object' ? parseDecimal(quantity.percent).dividedBy(100) : undefined;
     const wanted =

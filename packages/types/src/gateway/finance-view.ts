@@ -210,8 +210,8 @@ export interface PortfolioView {
   };
   /** Assets and debts, where there are debts. */
   readonly netWorth?: { readonly assets: MoneyView; readonly liabilities: MoneyView };
-  /** The change of all securities since their last closes; it needs every quote and rate. */
-  readonly today?: { readonly change: MoneyView; readonly percent: DecimalString };
+  /** The change of all holdings since their last closes, and what part it is of their value before. */
+  readonly today?: { readonly change: MoneyView; readonly percent?: DecimalString };
   /** The value of one unit of each currency in the base currency today, where known. */
   readonly rates: Readonly<Record<string, DecimalString>>;
   /** Fractions: 0.1 is ten per cent. */

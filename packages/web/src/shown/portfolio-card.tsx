@@ -8,7 +8,7 @@ import { Wide } from '../shell/wide.tsx';
 /** Shows the holdings at the time of the answer. */
 export function PortfolioCard({ portfolio }: { readonly portfolio: ShownPortfolio }) {
   const { page, navigation } = usePage();
-  const { value, cash, profit, today, holdings, others } = portfolio;
+  const { value, cash, profit, today, holdings, others, leftOut } = portfolio;
   return (
     <section class="shown" aria-label={t('page.panel.portfolio')}>
       <header class="shown-head">
@@ -26,10 +26,12 @@ export function PortfolioCard({ portfolio }: { readonly portfolio: ShownPortfoli
         </Fact>
         <Fact name={t('page.shown.today')}>
           <MoneyText value={today.change} isGain />
-          <span class="number" data-move={moveOf(today.changePercent)}>
-            {' '}
-            {percent(locale.value, today.changePercent, { sign: true })}
-          </span>
+          {today.changePercent === undefined ? null : (
+            <span class="number" data-move={moveOf(today.changePercent)}>
+              {' '}
+              {percent(locale.value, today.changePercent, { sign: true })}
+            </span>
+          )}
         </Fact>
         <Fact name={t('page.portfolio.profit')}>
           <MoneyText value={profit} isGain />
@@ -40,6 +42,7 @@ export function PortfolioCard({ portfolio }: { readonly portfolio: ShownPortfoli
           </Fact>
         )}
       </dl>
+      {leftOut === undefined ? null : <p class="warnings">{leftOut}</p>}
       <Wide label={t('page.portfolio.holdings')}>
         <table>
           <thead>

@@ -71,9 +71,11 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
           {today ? (
             <span>
               {t('page.shown.today')} <MoneyText value={today.change} isGain />{' '}
-              <span class="number" data-move={moveOf(today.percent)}>
-                {percent(locale.value, today.percent, { sign: true })}
-              </span>
+              {today.percent === undefined ? null : (
+                <span class="number" data-move={moveOf(today.percent)}>
+                  {percent(locale.value, today.percent, { sign: true })}
+                </span>
+              )}
             </span>
           ) : null}
           <span>
