@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFigures } from './check-figures.ts';
 import { SAMPLE_RESULTS } from './testing/sample-results.ts';
@@ -73,5 +75,18 @@ describe('checkFigures', () => {
     expect(checkFigures('', [])).toEqual({ text: '', figures: [] });
     expect(checkFigures('{{r1.x}}', [{ tool: 'x', content: undefined }]).text).toBe('(figure missing)');
     expect(checkFigures('5%{{r1}}', [{ tool: 'x', content: 5 }]).figures[0]?.outcome).toBe('linked');
+  });
+
+  it.each(['figures.md', 'figures.ko.md'])('is called as docs/%s shows', (page) => {
+    const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', page), 'utf8');
+    const code =
+      /```ts\nimport { checkFigures } from '@finclaw\/grounding';\n\nconst { text, figures } = (.*);\n```/.exec(
+        text,
+      )?.[1];
+    const call = new Function('checkFigures', 'answer', 'question', `return ${code}`);
+    expect(call(checkFigures, '$257.50{{r1.price}}', 'the price?')).toMatchObject({
+      text: '$257.50',
+      figures: [{ outcome: 'linked', value: '257.5' }],
+    });
   });
 });

@@ -11,6 +11,7 @@ import {
   type Locale,
   type MsgContext,
   type SessionKey,
+  type ShownText,
   shiftFigures,
   type TranscriptEntry,
 } from '@finclaw/types';
@@ -40,12 +41,11 @@ export class Figures implements AnswerReviewer {
   readonly review: AnswerReviewer['review'] = async (answer, ctx) => {
     const { sessions, languageOf } = this.#deps;
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
-    const ofRun = entries.filter(({ runId }) => runId === ctx.runId);
-    const figures = figuresIn(answer, ofRun);
-    // A figure without a source may come from any result of the conversation, unless it stands in a question that is
-    // suggested.
-    const isLinked = figures.every((figure) => figure.outcome !== 'none' || isQuoted(answer, figure));
-    const limits = limitsOf(figures, resultsIn(isLinked ? ofRun : entries));
+    const figures = figuresIn(
+      answer,
+      entries.filter(({ runId }) => runId === ctx.runId),
+    );
+    const limits = limitsOf({ text: answer, figures }, entries, ctx.runId);
     // The answer they belong to waits for the disk too.
     await this.#store(ctx.sessionKey, figureViews(figures, answer));
     return {
@@ -105,11 +105,34 @@ function figuresIn(answer: string, entries: readonly TranscriptEntry[]): readonl
   });
 }
 
-/** Returns the limits of the data behind an answer, cited or not. */
-export function limitsOf(figures: readonly Figure[], results: readonly TranscriptEntry[]): readonly DataLimit[] {
-  const found = new Set<DataLimit>([
-    ...figures.flatMap(({ inputs }) => inputs.flatMap(({ limits = [] }) => limits)),
-    ...results.flatMap(({ handle = '', toolName = '', content }) => sourceResult(handle, toolName, content).limits()),
-  ]);
+/**
+ * Returns the limits of the data that an answer rests on: of the values it cites, of lists that are incomplete, and of
+ * results in which a figure without a source stands. An answer that cites nothing rests on all results of its run; with
+ * figures, which no suggested question holds, on those of its conversation.
+ */
+export function limitsOf(
+  { text, figures }: ShownText,
+  entries: readonly TranscriptEntry[],
+  runId: TranscriptEntry['runId'],
+): readonly DataLimit[] {
+  const cited = new Set(figures.flatMap(({ inputs }) => inputs.map(({ handle }) => handle)));
+  const open = figures.filter((figure) => figure.outcome === 'none' && !isQuoted(text, figure));
+  const numbers = open.flatMap(({ start, end }) => wholeNumber(text.slice(start, end)) ?? []);
+  const found = new Set(figures.flatMap(({ inputs }) => inputs.flatMap(({ limits = [] }) => limits)));
+  for (const { handle = '', toolName = '', content, runId: ofRun } of resultsIn(entries)) {
+    const isSource = cited.size === 0 ? open.length > 0 || ofRun === runId : numbers.some((each) => each.test(content));
+    if (!isSource && !cited.has(handle)) continue;
+    for (const limit of sourceResult(handle, toolName, content).limits())
+      if (isSource || limit === 'partial') found.add(limit);
+  }
   return DATA_LIMITS.filter((limit) => found.has(limit));
+}
+
+/** Returns what finds a number in a result; fewer than three digits stand in any. */
+function wholeNumber(text: string): RegExp | undefined {
+  const [digits = ''] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? [];
+  const plain = digits.replaceAll(',', '');
+  return plain.replace('.', '').length < 3
+    ? undefined
+    : new RegExp(`(?<![\\d.])${plain.replace('.', '\\.')}0*(?![\\d]|\\.\\d)`);
 }

@@ -114,7 +114,7 @@ export class AnswerSigning {
     const language = detectLanguage(said.text, locale);
     const results = citedResults(said.figures, entries);
     const record = (await audit.ofRun(last.runId ?? '')).findLast(({ kind }) => kind === 'run');
-    const limits = limitsOf(said.figures, resultsIn(ofRun));
+    const limits = limitsOf(said, entries, last.runId);
     const answer: AnswerToSign = {
       ...said,
       question: ofRun

@@ -258,19 +258,24 @@ export class AnnotatedStream {
 
   /**
    * The value that digits are compared with: with percentages as parts of one, or as the numbers they are where only
-   * those agree.
+   * those agree, and with amounts of several currencies in the written one, where they agree then.
    */
   #valueFor(expression: string, written: WrittenFigure): Evaluated | { readonly problem: string } {
     const value = this.#valueOf(expression);
+    const { currency } = written.reading.unit;
+    if ('problem' in value && currency !== undefined) {
+      const converted = this.#valueOf(expression, { currency });
+      return !('problem' in converted) && isConfirmed(written, converted) ? converted : value;
+    }
     if ('problem' in value || value.formula === undefined || isConfirmed(written, value)) return value;
     if (!value.inputs.some(({ unit }) => unit === 'percent')) return value;
-    const plain = this.#valueOf(expression, true);
+    const plain = this.#valueOf(expression, { plainPercents: true });
     return !('problem' in plain) && isConfirmed(written, plain) ? plain : value;
   }
 
-  #valueOf(expression: string, plainPercents = false): Evaluated | { readonly problem: string } {
+  #valueOf(expression: string, options?: Parameters<typeof evaluate>[2]): Evaluated | { readonly problem: string } {
     try {
-      return evaluate(expression, this.#options.find, { plainPercents });
+      return evaluate(expression, this.#options.find, options);
     } catch (error) {
       // A result that cannot be read must not cost the answer.
       return { problem: error instanceof ExpressionRefused ? error.message : 'it cannot be evaluated' };

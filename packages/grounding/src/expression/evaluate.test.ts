@@ -69,6 +69,24 @@ describe('an expression over results', () => {
     expect(() => evaluate(expression, findSample)).toThrow(says);
   });
 
+  it.each([
+    { expression: 'r6.from + r6.to', currency: 'KRW', value: '2761000 KRW' },
+    { expression: 'r6.to - r6.from', currency: 'USD', value: '0 USD' },
+    { expression: 'r1.price + r6.from', currency: 'USD', value: '1257.5 USD' },
+  ])('$expression is in $currency where it is asked for', ({ expression, currency, value }) => {
+    const { quantity, inputs } = evaluate(expression, findSample, { currency });
+    expect(`${quantity?.amount.toDecimal(4)} ${quantity?.unit}`).toBe(value);
+    const rate = { handle: 'r6', path: 'rate', unit: 'KRW/USD' };
+    expect(
+      inputs.some(({ handle, path, unit }) => JSON.stringify({ handle, path, unit }) === JSON.stringify(rate)),
+    ).toBe(value !== '1257.5 USD');
+  });
+
+  it('takes no rate of another result to bring amounts together', () => {
+    expect(() => evaluate('r1.price + r2.rows[0].close', findSample, { currency: 'KRW' })).toThrow('convert');
+    expect(() => evaluate('r6.from + r6.to', findSample, { currency: 'EUR' })).toThrow('convert');
+  });
+
   it('says what went into it', () => {
     const { inputs, formula } = evaluate('r1.price * 25', findSample);
     expect(formula).toBe('257.50 * 25');

@@ -43,32 +43,46 @@ function isArithmetic(text: string): boolean {
 interface EvaluateOptions {
   /** Treats 25.11 percent as the number 25.11 instead of a quarter, as needed for squared weights. */
   readonly plainPercents?: boolean;
+  /** Brings amounts to this currency where several do not go together, at the rates of the results they come from. */
+  readonly currency?: string | undefined;
 }
 
 /**
  * Evaluates an expression over complete results, exactly and with units; throws `ExpressionRefused` with what to write
  * instead.
  */
-export function evaluate(source: string, find: FindResult, { plainPercents = false }: EvaluateOptions = {}): Evaluated {
+export function evaluate(
+  source: string,
+  find: FindResult,
+  { plainPercents = false, currency }: EvaluateOptions = {},
+): Evaluated {
   if (source.length > LONGEST_EXPRESSION) refuse(`longer than ${LONGEST_EXPRESSION} characters`);
   const [expression = '', ...behind] = source.split('|');
   const formats = behind.map((format) => format.trim());
   const unknown = formats.find((format) => !QUANTITY_FORMATS.includes(format));
   if (unknown !== undefined) refuse(`no format "${unknown}"; there are ${QUANTITY_FORMATS.join(', ')}`);
   const pieces = pathsIn(expression.trim());
-  const operands = pieces.map((piece, at) =>
-    typeof piece === 'string'
-      ? { text: piece }
-      : operandOf(piece, find, { isCounted: COUNTED.test(String(pieces[at - 1] ?? '')), plainPercents }),
+  let operands = pieces.map(
+    (piece, at): Operand =>
+      typeof piece === 'string'
+        ? { text: piece }
+        : operandOf(piece, find, { isCounted: COUNTED.test(String(pieces[at - 1] ?? '')), plainPercents }),
   );
-  const inputs = operands.flatMap((operand) => operand.inputs ?? []);
+  let inputs = operands.flatMap((operand) => operand.inputs ?? []);
   const isPath =
     operands.every(({ text, inputs: own }) => own !== undefined || text.trim() === '') && inputs.length === 1;
   const [only] = isPath ? operands.filter(({ words }) => words !== undefined) : [];
   if (only?.words !== undefined) return { text: only.words, inputs, formats };
   const worded = operands.find(({ words, values }) => words !== undefined && values === undefined);
   if (worded !== undefined) refuse(`"${worded.words}" is no number`);
-  const outcome = calculate(operands.map(({ text, values }) => values ?? text));
+  const calculated = () => calculate(operands.map(({ text, values }) => values ?? text));
+  let outcome = calculated();
+  if (!outcome.ok && outcome.refusal.reason === 'units' && currency !== undefined) {
+    const rates: FigureInput[] = [];
+    operands = operands.map((operand) => inCurrency(operand, currency, find, rates));
+    inputs = [...inputs, ...rates];
+    outcome = calculated();
+  }
   if (!outcome.ok) return refuse(refusalHint(outcome.refusal));
   const formula = operands.map(({ text }) => text).join('');
   return {
@@ -136,6 +150,50 @@ function operandOf(
     ),
     inputs: leaves.map(({ input }) => input),
   };
+}
+
+/** Brings the amounts of an operand to one currency, where the result they come from has one rate for it. */
+function inCurrency(operand: Operand, currency: string, find: FindResult, rates: FigureInput[]): Operand {
+  const { values, inputs = [] } = operand;
+  const [handle] = inputs.map((input) => input.handle);
+  const result = handle === undefined ? undefined : find(handle);
+  if (values === undefined || result === undefined) return operand;
+  const converted = values.map((value) => {
+    const rate = value.unit === currency ? undefined : rateIn(result, value.unit, currency);
+    if (rate === undefined) return value;
+    const { input } = rate;
+    if (!rates.some((each) => each.handle === input.handle && each.path === input.path)) rates.push(input);
+    const { amount } = value;
+    return { amount: rate.isInverse ? amount.dividedBy(rate.value) : amount.times(rate.value), unit: currency };
+  });
+  if (converted.every((value, at) => value === values[at])) return operand;
+  const texts = converted.slice(0, MOST_INPUTS).map(({ amount }) => amount.toDecimal(2));
+  return { ...operand, values: converted, text: texts.join(', ') + (converted.length > MOST_INPUTS ? ', …' : '') };
+}
+
+/** Finds the rate of two currencies among the facts of a result; undefined where there is none, or several differ. */
+function rateIn(result: SourceResult, from: string, to: string) {
+  const facts = [...(result.facts()?.values() ?? [])].filter(
+    ({ currency, perCurrency }) =>
+      (currency === to && perCurrency === from) || (currency === from && perCurrency === to),
+  );
+  const [fact] = facts;
+  if (fact === undefined || facts.some(({ value }) => value !== fact.value)) return undefined;
+  const { path, value, subject, field, period, currency, perCurrency } = fact;
+  const limits = result.limits(path);
+  const input: FigureInput = {
+    handle: result.handle,
+    tool: result.tool,
+    path,
+    value,
+    subject,
+    field,
+    period,
+    at: fact.at ?? result.at,
+    unit: `${currency}/${perCurrency}`,
+    ...(limits.length > 0 && { limits }),
+  };
+  return { value: Rational.parse(value), isInverse: currency === from, input };
 }
 
 /** Returns the places to count; a condition that fits no row counts none. */

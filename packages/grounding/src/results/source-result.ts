@@ -52,11 +52,15 @@ export function sourceResult(
   const limits = (path = ''): readonly DataLimit[] => {
     if (isOutside && facts()?.has(path) !== true) return [];
     const stated = limitsAt(content, path) ?? anywhere();
-    const fact = now === undefined ? undefined : facts()?.get(path);
+    // Of a past day old prices are what was asked for.
+    const fact = now === undefined || isOfPastDay(content) ? undefined : facts()?.get(path);
     return fact && isStale(fact, now!) && !stated.includes('stale') ? [...stated, 'stale'] : stated;
   };
   return { handle, tool, content, isOutside, facts, at, limits };
 }
+
+/** True for a portfolio of a past day, whose `asOf` is a day and not a time. */
+const isOfPastDay = (content: unknown): boolean => isRecord(content) && /^\d{4}-\d\d-\d\d$/.test(String(content.asOf));
 
 /**
  * Returns the typed figures of a result. A built-in tool's result has a status; anything else under one of its names is

@@ -153,7 +153,9 @@ const TABLE: Readonly<Record<string, NamedFunction['apply']>> = {
   'drawdown(a, b, …)': drawdown,
   'change(from, to)': ([from, to]) => {
     const { left, right, unit } = alike(from!, to!, 'to');
-    return { ...inPercent({ amount: right.minus(left), unit }, { amount: left, unit }), isChange: true };
+    // A loss that shrinks is a rise.
+    const base = left.isNegative() ? left.negated() : left;
+    return { ...inPercent({ amount: right.minus(left), unit }, { amount: base, unit }), isChange: true };
   },
   'share(part, whole)': ([part, whole]) => inPercent(part!, whole!),
   'cagr(from, to, years)': compoundGrowth,

@@ -142,11 +142,11 @@ function joined(a: string, b: string, verb: string, told = b): string {
   return refuseUnits(`${a} ${verb} ${told}`);
 }
 
-/** Part of a whole, or a change against what was there, in percent. */
+/** A part of a whole in percent: of losses that are all of the losses, 100 %. */
 export function inPercent(part: Quantity, whole: Quantity): Quantity {
   const { left, right } = alike(part, whole, 'against');
   if (right.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
-  return { amount: left.dividedBy(right.isNegative() ? right.negated() : right).times(HUNDRED), unit: PERCENT };
+  return { amount: left.dividedBy(right).times(HUNDRED), unit: PERCENT };
 }
 
 /** An amount in the other currency of a rate, whichever way round the rate is given. */
