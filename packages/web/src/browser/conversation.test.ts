@@ -54,6 +54,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     await field.fill('그럼 카카오는?');
     await field.press('Enter');
     await expect.poll(() => desk.page.locator('.log').innerText()).toMatch(/카카오\(/);
+    await desk.answer();
     expect(await desk.page.locator('.question').count()).toBe(2);
     expect(await desk.page.locator('.log').innerText()).not.toMatch(/하이닉스/);
   });

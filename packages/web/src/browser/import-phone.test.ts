@@ -59,7 +59,7 @@ describe.skipIf(!browserPath)(inBrowser('an import on a phone'), () => {
   });
 
   it('a figure of the tax year opens down to the row of the file', async () => {
-    await panel().getByRole('heading', { name: '세금', exact: true }).click();
+    await desk.openSection('세금');
     await panel().getByText('근거 1건').first().click();
     const sale = panel().getByText('← 거래내역.csv 4행').first();
     await sale.waitFor();

@@ -171,16 +171,18 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await add('custom', { 종목명: '우리 집', [worth]: '960000000' });
     await form.waitFor({ state: 'detached' });
     await panel().locator('details.holding', { hasText: '우리 집' }).getByText('960,000,000원').first().waitFor();
+    await desk.openSection('앞으로 1년 예상 수입');
+    await panel().getByText('최근 1년간 받은 배당과 이자가 없습니다').waitFor();
     const terms = { '액면(1단위)': '1000000', '표면 금리(연 %)': '3', '연 이자 지급 횟수': '2', 만기: '2099-06-10' };
     await add('bond', { 종목명: '국고채', 수량: '10', [paid]: '9900000', 통화: 'KRW', ...terms });
     await form.waitFor({ state: 'detached' });
     await panel().getByRole('button', { name: '자산군' }).click();
     await panel().locator('.allocation-list').getByText('부동산').waitFor();
-    await panel().getByText('앞으로 1년 예상 수입').click();
+    // The income that stood open follows the bond that was added.
     await panel().getByText('1년 합계').waitFor();
-    await panel().locator('.income-month summary').first().click();
+    await panel().locator('.income-month', { hasText: '국고채' }).first().locator('summary').click();
     await panel().locator('.income-month[open] li').getByText('국고채').waitFor();
-    await panel().getByRole('heading', { name: '세금', exact: true }).click();
+    await desk.openSection('세금');
     await panel().getByLabel('연도').selectOption('2025');
     await panel().getByText('2025년, 한국 기준').waitFor();
   });

@@ -18,6 +18,8 @@ export interface Loaded<T> {
 interface Reading {
   /** The interval of reloading while the page is visible. */
   readonly everyMs?: number;
+  /** The inputs of the result: it is loaded again when this changes, and shown as it was until then. */
+  readonly from?: unknown;
   /** True if space is reserved for it, so the rest is shown without it. */
   readonly hasOwnPlace?: boolean;
 }
@@ -29,7 +31,7 @@ interface Reading {
 export function useGateway<M extends GatewayMethod>(
   method: M,
   params: GatewayParams<M> | undefined,
-  { everyMs, hasOwnPlace = false }: Reading = {},
+  { everyMs, from, hasOwnPlace = false }: Reading = {},
 ): Loaded<GatewayResult<M>> {
   const { page } = usePage();
   const [state, setState] = useState<{ readonly data?: GatewayResult<M>; readonly problem?: string }>({});
@@ -48,7 +50,7 @@ export function useGateway<M extends GatewayMethod>(
       setState({ problem });
     });
     // Names and sentences come in the language of the reader.
-  }, [method, wanted, isOnline, locale.value]);
+  }, [method, wanted, from, isOnline, locale.value]);
   useHold(!hasOwnPlace && wanted !== undefined && state.data === undefined && state.problem === undefined);
   useEffect(reload, [reload]);
   useEffect(() => {
@@ -57,5 +59,10 @@ export function useGateway<M extends GatewayMethod>(
     return () => clearInterval(timer);
   }, [reload, everyMs]);
 
-  return { ...state, reload, replace: (data) => setState({ data }) };
+  const replace = (data: GatewayResult<M>): void => {
+    // What is still loading was asked before.
+    latest.current++;
+    setState({ data });
+  };
+  return { ...state, reload, replace };
 }

@@ -90,6 +90,20 @@ export class Desk {
     return this.page.getByRole('group', { name, exact: true }).locator('> [aria-busy="false"]');
   }
 
+  /** Opens a part of the panel; like a reader, it clicks again if what just came moved the part away. */
+  async openSection(title: string): Promise<void> {
+    const section = this.page.locator('.panel-body details', {
+      has: this.page.getByRole('heading', { name: title, exact: true }),
+    });
+    const isOpen = () => section.evaluate((details: HTMLDetailsElement) => details.open);
+    await expect
+      .poll(async () => {
+        if (!(await isOpen())) await section.locator('summary').first().click();
+        return isOpen();
+      })
+      .toBe(true);
+  }
+
   /** What the page itself would ask, without a click. */
   call(method: string, params: object = {}) {
     return this.page.evaluate(

@@ -1,33 +1,15 @@
-import type { GatewayResult } from '@finclaw/types';
-import { useState } from 'preact/hooks';
+import type { PortfolioView } from '@finclaw/types';
 import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { t } from './words.ts';
 
-type View = GatewayResult<'portfolio.accountTypes'>;
-
-/** The kind of each account by law and what may still be paid into it, worked out when it is opened. */
-export function AccountTypes() {
+/** The kind of each account by law and what may still be paid into it. */
+export function AccountTypes({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { page } = usePage();
-  const [isOpen, setOpen] = useState(false);
-  if (!page.offers('portfolio.accountTypes')) return null;
-  return (
-    <details class="panel-section more" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h3>{t('page.portfolio.accountTypes')}</h3>
-      </summary>
-      {isOpen ? <Kinds /> : null}
-    </details>
-  );
-}
-
-function Kinds() {
-  const { page } = usePage();
-  const loaded = useGateway('portfolio.accountTypes', { locale: locale.value });
-  const [saved, setSaved] = useState<View | undefined>(undefined);
-  const view = saved ?? loaded.data;
+  const loaded = useGateway('portfolio.accountTypes', { locale: locale.value }, { from: portfolio });
+  const view = loaded.data;
   if (view === undefined) return <LoadState loaded={loaded} />;
   const describe = async (account: string, type: string, opened: string | undefined): Promise<void> => {
     const result = await page.ask('portfolio.describeAccount', {
@@ -36,7 +18,7 @@ function Kinds() {
       locale: locale.value,
       ...(opened && { opened }),
     });
-    if (result) setSaved(result);
+    if (result) loaded.replace(result);
   };
   const mayChange = page.offers('portfolio.describeAccount');
   return (

@@ -1,5 +1,4 @@
-import type { GatewayResult } from '@finclaw/types';
-import { useState } from 'preact/hooks';
+import type { GatewayResult, PortfolioView } from '@finclaw/types';
 import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadState } from '../load-state.tsx';
@@ -8,30 +7,15 @@ import { t } from './words.ts';
 
 type View = GatewayResult<'portfolio.goals'>;
 
-/** Goals with how far each is and what it takes every month, worked out when they are opened. */
-export function Goals() {
+/** Goals with how far each is and what it takes every month. */
+export function Goals({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { page } = usePage();
-  const [isOpen, setOpen] = useState(false);
-  if (!page.offers('portfolio.goals')) return null;
-  return (
-    <details class="panel-section more" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h3>{t('page.portfolio.goals')}</h3>
-      </summary>
-      {isOpen ? <Progress /> : null}
-    </details>
-  );
-}
-
-function Progress() {
-  const { page } = usePage();
-  const loaded = useGateway('portfolio.goals', { locale: locale.value });
-  const [saved, setSaved] = useState<View | undefined>(undefined);
-  const view = saved ?? loaded.data;
+  const loaded = useGateway('portfolio.goals', { locale: locale.value }, { from: portfolio });
+  const view = loaded.data;
   if (view === undefined) return <LoadState loaded={loaded} />;
   const remove = async (name: string): Promise<void> => {
     const result = await page.ask('portfolio.setGoal', { name, remove: true, locale: locale.value });
-    if (result) setSaved(result);
+    if (result) loaded.replace(result);
   };
   const mayChange = page.offers('portfolio.setGoal');
   return (
@@ -53,7 +37,7 @@ function Progress() {
         </div>
       ))}
       {view.notice === undefined ? null : <p class="muted">{view.notice}</p>}
-      {mayChange ? <NewGoal accounts={view.accounts} onSaved={setSaved} /> : null}
+      {mayChange ? <NewGoal accounts={view.accounts} onSaved={loaded.replace} /> : null}
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { type GatewayResult, LANGUAGES, type Locale, type MoneyView, type PortfolioView } from '@finclaw/types';
-import { useState } from 'preact/hooks';
 import { locale } from '../../language/language.ts';
 import { percent } from '../../language/numbers.ts';
-import { usePage } from '../../page/page-context.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { MoneyText } from './money-text.tsx';
@@ -11,23 +9,9 @@ import { t } from './words.ts';
 type Rates = Pick<PortfolioView, 'baseCurrency' | 'rates'>;
 type Month = GatewayResult<'portfolio.income'>['months'][number];
 
-/** The income that is expected month by month, worked out when it is opened. */
-export function Income({ portfolio }: { readonly portfolio: Rates }) {
-  const { page } = usePage();
-  const [isOpen, setOpen] = useState(false);
-  if (!page.offers('portfolio.income')) return null;
-  return (
-    <details class="panel-section more" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h3>{t('page.portfolio.expected')}</h3>
-      </summary>
-      {isOpen ? <Calendar rates={portfolio} /> : null}
-    </details>
-  );
-}
-
-function Calendar({ rates }: { readonly rates: Rates }) {
-  const loaded = useGateway('portfolio.income', { locale: locale.value });
+/** The income that is expected month by month. */
+export function Income({ portfolio: rates }: { readonly portfolio: Rates }) {
+  const loaded = useGateway('portfolio.income', { locale: locale.value }, { from: rates });
   if (loaded.data === undefined) return <LoadState loaded={loaded} />;
   const { months, totals, bonds } = loaded.data;
   if (months.length === 0 && bonds.length === 0) return <p class="muted">{t('page.portfolio.expected.none')}</p>;

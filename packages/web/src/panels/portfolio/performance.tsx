@@ -84,7 +84,7 @@ export function Performance({ daily, currency }: PerformanceProps) {
       </div>
       {benchmark === OTHER ? <SymbolForm label={t('page.portfolio.index.other')} onShow={setNamed} /> : null}
       {days.length === 0 ? null : symbol !== '' ? (
-        <Benchmark days={days} symbol={symbol} />
+        <Benchmark daily={daily} days={days} symbol={symbol} />
       ) : (
         <ValueChart daily={days} currency={currency} />
       )}
@@ -92,10 +92,16 @@ export function Performance({ daily, currency }: PerformanceProps) {
   );
 }
 
-function Benchmark({ days, symbol }: { readonly days: PerformanceProps['daily']; readonly symbol: string }) {
+interface BenchmarkProps extends Pick<PerformanceProps, 'daily'> {
+  readonly days: PerformanceProps['daily'];
+  readonly symbol: string;
+}
+
+function Benchmark({ daily, days, symbol }: BenchmarkProps) {
   const from = days[0]!.date;
   const { data, problem } = useGateway('history.get', { symbol, interval: '1d', from: Date.parse(from), limit: 5000 });
-  const measured = useGateway('portfolio.performance', { from, benchmark: symbol, locale: locale.value });
+  const asked = { from, benchmark: symbol, locale: locale.value };
+  const measured = useGateway('portfolio.performance', asked, { from: daily });
   const own = { name: t('page.panel.portfolio'), points: growthOf(days) };
   const index = data && {
     name: data.instrument.name,

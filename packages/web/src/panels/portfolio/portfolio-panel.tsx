@@ -1,5 +1,5 @@
 import type { PortfolioView } from '@finclaw/types';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { locale } from '../../language/language.ts';
 import { moveOf, percent } from '../../language/numbers.ts';
 import { isPanelWide } from '../../shell/side-state.ts';
@@ -15,6 +15,7 @@ import { HoldingsTable } from './holdings-table.tsx';
 import { ImportCsv } from './import-csv.tsx';
 import { Income } from './income.tsx';
 import { MoneyText } from './money-text.tsx';
+import { OpenedSection } from './opened-section.tsx';
 import { Performance } from './performance.tsx';
 import { Returns } from './returns.tsx';
 import { SharedAccounts } from './shared-accounts.tsx';
@@ -26,14 +27,15 @@ import { t } from './words.ts';
 export function PortfolioPanel() {
   const loaded = useGateway('portfolio.get', { locale: locale.value });
   const rows = useGateway('portfolio.rows', { locale: locale.value });
-  const [isUpdating, setUpdating] = useState(false);
-  useEffect(() => setUpdating(false), [loaded.data, loaded.problem]);
+  const [beforeChange, setBeforeChange] = useState<typeof loaded.data>(undefined);
+  const isUpdating = beforeChange !== undefined && beforeChange === loaded.data;
   const changed = (): void => {
-    setUpdating(true);
+    setBeforeChange(loaded.data);
     loaded.reload();
     rows.reload();
   };
   const shared = loaded.data?.shared ?? [];
+  const portfolio = loaded.data?.portfolio;
   return (
     <>
       <AddEntries onAdded={changed} />
@@ -43,14 +45,26 @@ export function PortfolioPanel() {
         </p>
       ) : null}
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
-      {loaded.data?.portfolio === null && !isUpdating ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
-      {loaded.data?.portfolio ? <Overview portfolio={loaded.data.portfolio} /> : null}
+      {portfolio === null && !isUpdating ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
+      {portfolio ? <Overview portfolio={portfolio} /> : null}
       <SharedAccounts shared={shared} />
-      {loaded.data?.portfolio || shared.length > 0 ? <Transactions loaded={rows} onChanged={changed} /> : null}
-      {loaded.data?.portfolio ? <Income portfolio={loaded.data.portfolio} /> : null}
-      {loaded.data?.portfolio ? <Goals /> : null}
-      {loaded.data?.portfolio ? <AccountTypes /> : null}
-      {loaded.data?.portfolio ? <TaxYear /> : null}
+      {portfolio || shared.length > 0 ? <Transactions loaded={rows} onChanged={changed} /> : null}
+      {portfolio ? (
+        <>
+          <OpenedSection title={t('page.portfolio.expected')} method="portfolio.income">
+            <Income portfolio={portfolio} />
+          </OpenedSection>
+          <OpenedSection title={t('page.portfolio.goals')} method="portfolio.goals">
+            <Goals portfolio={portfolio} />
+          </OpenedSection>
+          <OpenedSection title={t('page.portfolio.accountTypes')} method="portfolio.accountTypes">
+            <AccountTypes portfolio={portfolio} />
+          </OpenedSection>
+          <OpenedSection title={t('page.portfolio.tax')} method="portfolio.tax">
+            <TaxYear portfolio={portfolio} />
+          </OpenedSection>
+        </>
+      ) : null}
       <ImportCsv onImported={changed} />
     </>
   );

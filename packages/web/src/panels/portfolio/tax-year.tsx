@@ -1,4 +1,4 @@
-import type { TaxItemView, TaxReportView } from '@finclaw/types';
+import type { PortfolioView, TaxItemView, TaxReportView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
@@ -12,22 +12,8 @@ const FILINGS = ['single', 'joint'] as const;
 /** The number of years to choose from, this one included. */
 const YEARS = 6;
 
-/** Shows a year's figures for taxes, computed when it is opened. */
-export function TaxYear() {
-  const { page } = usePage();
-  const [isOpen, setOpen] = useState(false);
-  if (!page.offers('portfolio.tax')) return null;
-  return (
-    <details class="panel-section more" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h3>{t('page.portfolio.tax')}</h3>
-      </summary>
-      {isOpen ? <Figures /> : null}
-    </details>
-  );
-}
-
-function Figures() {
+/** Shows a year's figures for taxes. */
+export function TaxYear({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { page } = usePage();
   const thisYear = new Date(page.now()).getFullYear();
   const [chosen, setCountry] = useState<(typeof COUNTRIES)[number] | undefined>(undefined);
@@ -35,13 +21,17 @@ function Figures() {
   const [filing, setFiling] = useState<(typeof FILINGS)[number]>('single');
   const [written, setOtherIncome] = useState('');
   const otherIncome = written.trim();
-  const loaded = useGateway('portfolio.tax', {
-    year,
-    filing,
-    locale: locale.value,
-    ...(chosen && { country: chosen }),
-    ...(otherIncome && { otherIncome }),
-  });
+  const loaded = useGateway(
+    'portfolio.tax',
+    {
+      year,
+      filing,
+      locale: locale.value,
+      ...(chosen && { country: chosen }),
+      ...(otherIncome && { otherIncome }),
+    },
+    { from: portfolio },
+  );
   const country = loaded.data?.country ?? chosen;
   return (
     <>
