@@ -77,7 +77,7 @@ function actionHelp(entry: CommandEntry, action: ActionUsage, locale: Locale): s
     '',
     usageOf(entry, action, locale),
     ...options,
-    ...(action.name === '' ? examplesOf(entry.name, locale) : []),
+    ...examplesOf(entry.name, locale, action.name),
   ].join('\n');
 }
 
@@ -87,9 +87,15 @@ function optionText(command: string, option: string, locale: Locale): string {
   return message(locale, (isMessageKey(locale, own) ? own : `cli.option.${option}`) as MessageKey);
 }
 
-function examplesOf(name: string, locale: Locale): readonly string[] {
-  const key = `cli.examples.${name}`;
-  return isMessageKey(locale, key) ? ['', message(locale, 'cli.examples'), ...indented(message(locale, key))] : [];
+/** Returns the examples of a command, or of one of its actions: its own, else those of the command that show it. */
+function examplesOf(name: string, locale: Locale, action = ''): readonly string[] {
+  const textOf = (key: string): readonly string[] =>
+    isMessageKey(locale, key) ? message(locale, key).split('\n') : [];
+  const start = `finclaw ${name} ${action}`;
+  const own = action === '' ? [] : textOf(`cli.examples.${name}.${action}`);
+  const shown = textOf(`cli.examples.${name}`).filter((line) => action === '' || `${line} `.startsWith(`${start} `));
+  const lines = own.length > 0 ? own : shown;
+  return lines.length > 0 ? ['', message(locale, 'cli.examples'), ...indented(lines.join('\n'))] : [];
 }
 
 /** Lists terms with what they mean, in two columns. */

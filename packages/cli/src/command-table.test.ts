@@ -1,25 +1,55 @@
 import { isMessageKey, message } from '@finclaw/config';
 import { expect, it } from 'vitest';
+import { helpOf } from './command-help.ts';
 import { COMMANDS, type CommandEntry } from './command-table.ts';
+import { readArguments } from './read-arguments.ts';
 import { STEPS } from './setup/steps.ts';
 import { actionsOf } from './ways.ts';
 
 const optionsOf = (entry: CommandEntry): string[] => actionsOf(entry).flatMap(({ options }) => Object.keys(options));
 const rowOf = (name: string): CommandEntry | undefined => COMMANDS.find((entry) => entry.name === name);
 
-it('shows no example with a command or an option that does not exist', () => {
-  const wrong = (['ko', 'en'] as const).flatMap((locale) =>
-    ['all', ...COMMANDS.map(({ name }) => name)]
-      .map((name) => `cli.examples.${name}`)
-      .flatMap((key) => (isMessageKey(locale, key) ? message(locale, key).split('\n') : []))
-      .filter((line) => {
-        const [, first = 'chat'] = /^finclaw(?: ([a-z]+))?/.exec(line) ?? [];
-        const known = first === 'help' ? [] : rowOf(first) && ['json', ...optionsOf(rowOf(first)!)];
-        const options = line.replaceAll(/"[^"]*"/g, '').match(/(?<=--)[a-z-]+/g) ?? [];
-        return !known || !line.startsWith('finclaw') || !options.every((option) => known.includes(option));
+/** The words of an example, without what a shell does with its output and the remark beside it. */
+const wordsIn = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/ {3,}.*| > \S+$/g, '')
+    .split(/("[^"]*"|\S+)/)
+    .filter((word) => word.trim() !== '')
+    .map((word) => word.replaceAll('"', ''))
+    .slice(1);
+
+it('shows no example that its command would refuse, and one for each action that takes something', () => {
+  const wrong = (['ko', 'en'] as const).flatMap((locale) => {
+    const pages = COMMANDS.flatMap((entry) =>
+      actionsOf(entry).map((action) => {
+        const lines = helpOf(entry, action.name, locale)
+          .split('\n')
+          .map((line) => line.trim());
+        const at = lines.indexOf(message(locale, 'cli.examples'));
+        const examples = at === -1 ? [] : lines.slice(at + 1);
+        const takesNothing = action.ways.every(
+          ({ words, optionTexts }) => words.length === 0 && optionTexts.size === 0,
+        );
+        const isShown = at !== -1 || takesNothing;
+        return { page: `${entry.name} ${action.name}`.trim(), examples, isShown };
       }),
-  );
-  expect(wrong).toEqual([]);
+    );
+    const all = message(locale, 'cli.examples.all').split('\n');
+    const refused = [...pages.flatMap(({ examples }) => examples), ...all].filter((line) => {
+      const [first = 'chat', ...rest] = wordsIn(line);
+      const entry = first.startsWith('-') ? rowOf('chat') : rowOf(first);
+      if (first === 'help') return false;
+      try {
+        readArguments(entry!, first.startsWith('-') ? [first, ...rest] : rest, locale);
+        return !line.startsWith('finclaw');
+      } catch {
+        return true;
+      }
+    });
+    return [...refused, ...pages.filter(({ isShown }) => !isShown).map(({ page }) => `none for ${page}`)];
+  });
+  expect([...new Set(wrong)]).toEqual([]);
 });
 
 it('says what each action and each option is for', () => {

@@ -20,45 +20,6 @@ export const cliMessages = {
     ko: 'finclaw                                    터미널에서 대화\nfinclaw ask "삼성전자 얼마야?"\nfinclaw portfolio import 거래내역.csv      거래 가져오기\nfinclaw serve                              웹 페이지 열기\nfinclaw help portfolio                     명령 하나의 사용법',
     en: 'finclaw                                 talk in this terminal\nfinclaw ask "What is the price of Apple?"\nfinclaw portfolio import trades.csv     bring your trades in\nfinclaw serve                           open the web page\nfinclaw help portfolio                  how one command is used',
   },
-  'cli.examples.chat': {
-    ko: 'finclaw                     늘 쓰던 대화\nfinclaw --session 은퇴      이름을 붙인 대화',
-    en: 'finclaw                          the usual conversation\nfinclaw --session retirement     a conversation with a name',
-  },
-  'cli.examples.ask': {
-    ko: 'finclaw ask "엔비디아 지난 1년 수익률"\nfinclaw ask "삼성전자 얼마야?" --json',
-    en: 'finclaw ask "How did Nvidia do over the last year?"\nfinclaw ask "What does Apple cost?" --json',
-  },
-  'cli.examples.quote': { ko: 'finclaw quote 삼성전자 애플', en: 'finclaw quote Apple Nvidia' },
-  'cli.examples.chart': {
-    ko: 'finclaw chart 삼성전자 --interval 1w --count 52\nfinclaw chart 애플 --png 애플.png',
-    en: 'finclaw chart Apple --interval 1w --count 52\nfinclaw chart Apple --png apple.png',
-  },
-  'cli.examples.portfolio': {
-    ko: 'finclaw portfolio add buy 삼성전자 10 --price 71500\nfinclaw portfolio add deposit 1000000 --currency KRW\nfinclaw portfolio import 거래내역.csv\nfinclaw portfolio tax 2025 --country kr',
-    en: 'finclaw portfolio add buy Apple 10 --price 190\nfinclaw portfolio add deposit 5000 --currency USD\nfinclaw portfolio import trades.csv\nfinclaw portfolio tax 2025 --country us',
-  },
-  'cli.examples.alerts': {
-    ko: 'finclaw alerts add "삼성전자 > 80000"\nfinclaw alerts add "애플 -5%"',
-    en: 'finclaw alerts add "Apple > 300"\nfinclaw alerts add "Nvidia -5%"',
-  },
-  'cli.examples.schedule': {
-    ko: 'finclaw schedule add "평일 아침 8시에 포트폴리오 보내줘"\nfinclaw schedule zone 서울',
-    en: 'finclaw schedule add "send me my portfolio every weekday at 8am"\nfinclaw schedule zone London',
-  },
-  'cli.examples.screen': {
-    ko: 'finclaw screen return1y --exchange KRX --limit 20',
-    en: 'finclaw screen return1y --exchange NASDAQ --limit 20',
-  },
-  'cli.examples.calc': {
-    ko: 'finclaw calc "1.2억 * 3%"\nfinclaw calc savings payment=500000 rate=5% years=20 currency=KRW',
-    en: 'finclaw calc "120,000 * 3%"\nfinclaw calc savings payment=500 rate=5% years=20 currency=USD',
-  },
-  'cli.examples.auth': { ko: 'finclaw auth add anthropic', en: 'finclaw auth add anthropic' },
-  'cli.examples.serve': {
-    ko: 'finclaw serve                 웹 페이지와 API\nfinclaw serve --link          브라우저를 연결하는 링크',
-    en: 'finclaw serve                 the web page and the API\nfinclaw serve --link          a link that connects a browser',
-  },
-  'cli.examples.backup': { ko: 'finclaw backup 백업.tar.gz', en: 'finclaw backup finclaw.tar.gz' },
   'cli.summary.chat': {
     ko: '터미널에서 대화 (기본)',
     en: 'chat in this terminal (default)',

@@ -8,6 +8,7 @@ import { brokerMessages } from './broker.ts';
 import { channelMessages } from './channels.ts';
 import { chartMessages } from './chart.ts';
 import { cliMessages } from './cli.ts';
+import { cliExampleMessages } from './cli-examples.ts';
 import { cliHelpMessages } from './cli-help.ts';
 import { commandMessages } from './commands.ts';
 import { configMessages } from './config.ts';
@@ -56,6 +57,7 @@ export const catalogue = {
   ...featurePageMessages,
   ...cliMessages,
   ...cliHelpMessages,
+  ...cliExampleMessages,
   ...channelMessages,
   ...runMessages,
   ...scheduleMessages,
