@@ -33,7 +33,7 @@ export { acquireFileLock } from './files/file-lock.ts';
 export { ensureDir, readFileSafeSync, unlinkSafe, writeFileAtomic } from './files/fs-safe.ts';
 export { sweepLockLitter } from './files/lock-takeover.ts';
 export type { StatePaths } from './files/paths.ts';
-export { ensureStateDirs, isDatabaseAddress, resolveStatePaths } from './files/paths.ts';
+export { ensureStateDirs, isDatabaseAddress, resolveStatePaths, standardFolders } from './files/paths.ts';
 export { createLogger, createSilentLogger } from './log/logger.ts';
 export type { FinClawLogger } from './log/logger-types.ts';
 export { type Fence, getContext, isLeftToOthers, outsideTurn, runWithContext } from './log/request-context.ts';

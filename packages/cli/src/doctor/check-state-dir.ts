@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { message } from '@finclaw/config';
-import { probe } from '@finclaw/infra';
+import { type Environment, probe, standardFolders } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 import { looseMode } from './check-modes.ts';
@@ -9,7 +9,7 @@ import { looseMode } from './check-modes.ts';
 const WANTED_FREE_MB = 200;
 
 /** Is there a private, writable place to keep things, with room left? */
-export async function checkStateDir(path: string, locale: Locale): Promise<readonly Finding[]> {
+export async function checkStateDir(path: string, env: Environment, locale: Locale): Promise<readonly Finding[]> {
   const finding = (
     status: Finding['status'],
     key: Parameters<typeof message>[1],
@@ -37,6 +37,9 @@ export async function checkStateDir(path: string, locale: Locale): Promise<reado
       ? finding('ok', 'doctor.stateOk')
       : finding('warning', 'doctor.stateOpen', 'doctor.modeFix', { mode, wanted: '700' }),
   ];
+  const [used, other] = standardFolders(env);
+  if (used === path && other !== undefined)
+    findings.push(finding('warning', 'doctor.stateTwice', 'doctor.stateTwiceFix', { other }));
   const { bavail, bsize } = await statfs(path);
   const free = Math.floor((bavail * bsize) / 1_000_000);
   if (free < WANTED_FREE_MB)

@@ -54,7 +54,7 @@ export async function runChecks(
   const found = plugins ?? (await lookOverPlugins({ config: snapshot.config, paths, logger: createSilentLogger() }));
   return [
     { id: 'node', status: 'ok', message: message(locale, 'doctor.nodeOk', { version: process.versions.node }) },
-    ...(await checkStateDir(paths.stateDir, locale)),
+    ...(await checkStateDir(paths.stateDir, env, locale)),
     ...modes,
     ...checkConfig(snapshot, locale),
     ...(await checkRules(snapshot, found, { env, locale })),

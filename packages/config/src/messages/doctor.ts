@@ -8,6 +8,14 @@ export const doctorMessages = {
     ko: '데이터 폴더 {path:이/가} 아직 없습니다. 처음 사용할 때 만들어집니다.',
     en: 'the data folder {path} does not exist yet; it is created on first use',
   },
+  'doctor.stateTwice': {
+    ko: '데이터 폴더가 둘입니다. {path:을/를} 쓰고 {other:은/는} 쓰지 않습니다.',
+    en: 'There are two data folders: {path} is used, {other} is not.',
+  },
+  'doctor.stateTwiceFix': {
+    ko: '쓰려던 폴더가 {other}라면 다른 폴더의 이름을 바꾸고, 아니라면 {other:을/를} 지워 주세요.',
+    en: 'If {other} is the one you want, rename the other; else delete {other}.',
+  },
   'doctor.stateNotDirectory': { ko: '{path:은/는} 폴더가 아닙니다.', en: '{path} is not a folder.' },
   'doctor.stateNotDirectoryFix': {
     ko: '그 파일을 옮기거나 FINCLAW_STATE_DIR에 다른 경로를 지정해 주세요.',

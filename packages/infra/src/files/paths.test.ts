@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureStateDirs, resolveStatePaths } from './paths.ts';
+import { ensureStateDirs, resolveStatePaths, standardFolders } from './paths.ts';
 
 describe('state paths', () => {
   let dir: string;
@@ -18,7 +18,26 @@ describe('state paths', () => {
     ['a home directory', { FINCLAW_STATE_DIR: '~/money' }, '/home/kim/money'],
     ['a relative one', { FINCLAW_STATE_DIR: 'state' }, resolve('state')],
     ['a variable that is not ours', { STATE_DIR: '/elsewhere' }, '/home/kim/.finclaw'],
+    ['a folder for data', { XDG_DATA_HOME: '/data' }, '/data/finclaw'],
+    ['a folder for data, a relative one', { XDG_DATA_HOME: 'data' }, '/home/kim/.finclaw'],
+    ['both', { XDG_DATA_HOME: '/data', FINCLAW_STATE_DIR: '/var/finclaw' }, '/var/finclaw'],
   ])('%s', (_what, env, stateDir) => expect(resolveStatePaths(env, '/home/kim').stateDir).toBe(stateDir));
+
+  it('goes on in the folder it began in until that is moved', () => {
+    const env = { XDG_DATA_HOME: join(dir, 'data') };
+    const usual = join(dir, '.finclaw');
+    const moved = join(dir, 'data', 'finclaw');
+    const inUse = () => resolveStatePaths(env, dir).stateDir;
+    mkdirSync(usual);
+    expect(inUse()).toBe(usual);
+    mkdirSync(join(dir, 'data'));
+    expect(inUse()).toBe(usual);
+    renameSync(usual, moved);
+    expect(inUse()).toBe(moved);
+    mkdirSync(usual);
+    expect(inUse()).toBe(moved);
+    expect(standardFolders(env, dir)).toEqual([moved, usual]);
+  });
 
   it('names every place once', () => {
     expect(resolveStatePaths({ FINCLAW_STATE_DIR: '/s' }, '/h')).toEqual({

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { FinClawError } from '../errors/errors.ts';
 import { type Environment, getEnv } from '../process/env.ts';
 import { diskState } from './disk-state.ts';
@@ -22,10 +22,14 @@ export interface StatePaths {
   readonly lockDir: string;
 }
 
-/** The paths under `FINCLAW_STATE_DIR`, or under `~/.finclaw`. Nothing is created. */
+/**
+ * The paths under `FINCLAW_STATE_DIR`, or under the standard folder. Nothing is created. It is one folder, because a
+ * restore and an erasure that were killed can be finished only where everything lies on one file system.
+ */
 export function resolveStatePaths(env: Environment = process.env, home: string = homedir()): StatePaths {
   const chosen = getEnv('FINCLAW_STATE_DIR', undefined, env);
-  const stateDir = resolve(chosen?.replace(/^~(?=$|[\\/])/, () => home) ?? join(home, '.finclaw'));
+  const [standard = ''] = standardFolders(env, home);
+  const stateDir = resolve(chosen?.replace(/^~(?=$|[\\/])/, () => home) ?? standard);
   const logsDir = join(stateDir, 'logs');
   const databaseFile = join(stateDir, 'finclaw.db');
   const address = getEnv('DATABASE_URL', undefined, env);
@@ -41,6 +45,19 @@ export function resolveStatePaths(env: Environment = process.env, home: string =
     inputHistory: join(stateDir, 'terminal-history.jsonl'),
     lockDir: stateDir,
   };
+}
+
+/**
+ * The folders that hold data where `FINCLAW_STATE_DIR` is not set, the one in use first: `finclaw` in `XDG_DATA_HOME`
+ * when that is set, else `~/.finclaw`. An installation that began in `~/.finclaw` goes on there until its folder is moved.
+ */
+export function standardFolders(env: Environment, home: string = homedir()): readonly string[] {
+  const usual = join(home, '.finclaw');
+  const base = env.XDG_DATA_HOME ?? '';
+  if (!isAbsolute(base)) return [usual];
+  const xdg = join(base, 'finclaw');
+  const present = [xdg, usual].filter((folder) => existsSync(folder));
+  return present.length > 0 ? present : [xdg];
 }
 
 /** Creates the directories that are missing, readable by their owner only, and makes sure they can be written. */
