@@ -130,6 +130,13 @@ describe.skipIf(!hasTmux())('a chat in the terminal', () => {
       terminal.type(`What does @"${join(folder, 'tool.exe')}" do`, 'Enter');
       await terminal.shows(/"?tool\.exe"?[\s\S]*\nyou> What does @/);
       terminal.type('', 'C-u', 'C-u', 'C-u');
+      // A name that was mistyped is reported; a mention that cannot be a file is left alone.
+      const asked = fake.requests.length;
+      terminal.type('What does @plam.txt say to @anna?', 'Enter');
+      await terminal.shows(/plam\.txt[\s\S]*path does not exist[\s\S]*\nyou> What does @plam/);
+      expect(fake.requests.length).toBe(asked);
+      terminal.type('', 'C-u', 'C-u', 'C-u');
+      await ask(terminal, 'Who is @anna?', 'Nobody I know.');
     });
   });
 

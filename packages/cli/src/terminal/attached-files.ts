@@ -34,10 +34,17 @@ const pathOf = (written: string): string => resolve(written.replace(/^~(?=\/)/, 
 const unescaped = (text: string): string => text.replace(/\\(.)/gu, '$1');
 const mentioned = (path: string): string => (/[\s"\\]/.test(path) ? `@"${path}"` : `@${path}`);
 
-/** Returns the files that a message names with `@`, as they were written; what names no file is left alone. */
+const typeOf = (path: string): string | undefined => TYPES[extname(path).slice(1).toLowerCase()];
+
+/**
+ * Returns the files that a message names with `@`, as they were written. What names no file is left alone, unless it
+ * ends like one that can be sent: then a name was mistyped.
+ */
 export async function namedFiles(text: string): Promise<readonly string[]> {
   const written = [...text.matchAll(REFERENCE)].map(([, quoted, bare = '']) => quoted ?? unescaped(bare));
-  const found = await Promise.all(written.map(async (each) => ((await isFile(pathOf(each))) ? [each] : [])));
+  const found = await Promise.all(
+    written.map(async (each) => ((typeOf(each) ?? (await isFile(pathOf(each)))) ? [each] : [])),
+  );
   return [...new Set(found.flat())];
 }
 
@@ -72,7 +79,7 @@ export async function attachFiles(written: readonly string[], locale: Locale): P
   const uploads = [];
   for (const path of written.map(pathOf)) {
     const filename = basename(path);
-    const mimeType = TYPES[extname(path).slice(1).toLowerCase()];
+    const mimeType = typeOf(path);
     if (mimeType === undefined) throw new UsageError(message(locale, 'gateway.attachmentType', { filename }));
     if ((await stat(path)).size > MAX_ATTACHMENT_BYTES)
       throw new UsageError(message(locale, 'cli.attach.tooLarge', { filename, limit: MAX_ATTACHMENT_BYTES / 1e6 }));

@@ -1,6 +1,7 @@
 import type { Token, Tokens } from '@finclaw/language/markdown';
 import { cellWidth, charactersOf } from '../screen/cells.ts';
-import { type StyledText, span, wrap } from '../screen/styled-text.ts';
+import { type Span, type StyledText, span, wrap } from '../screen/styled-text.ts';
+import { colouredCode } from './coloured-code.ts';
 import { inlineText } from './inline-text.ts';
 import { tableLines } from './table-lines.ts';
 
@@ -45,26 +46,26 @@ export function blocksLines(tokens: readonly Token[], width: number, depth = 0):
 /** Code is never wrapped between words; a drawing, which names no language, stands at the edge of the screen. */
 function codeLines({ text, lang }: Tokens.Code, width: number): readonly StyledText[] {
   const indent = lang ? '  ' : '';
-  return text
-    .replaceAll('\t', '    ')
-    .split('\n')
-    .flatMap((line) => hardWrap(line, Math.max(1, width - indent.length)))
-    .map((line) => [span(indent), lang ? span(line, 'cyan') : span(line)].filter((each) => each.text !== ''));
+  const code = text.replaceAll('\t', '    ');
+  return hardWrap(lang ? colouredCode(code) : [span(code)], Math.max(1, width - indent.length)).map((line) =>
+    [span(indent), ...line].filter((each) => each.text !== ''),
+  );
 }
 
 /** Breaks a line wherever it is full. */
-function hardWrap(line: string, width: number): readonly string[] {
-  const lines = [''];
+function hardWrap(text: StyledText, width: number): readonly StyledText[] {
+  const lines: Span[][] = [[]];
   let used = 0;
-  for (const character of charactersOf(line)) {
-    const cells = cellWidth(character);
-    if (used + cells > width) {
-      lines.push('');
-      used = 0;
+  for (const { text: piece, styles } of text)
+    for (const character of charactersOf(piece)) {
+      const cells = character === '\n' ? 0 : cellWidth(character);
+      if (character === '\n' || used + cells > width) {
+        lines.push([]);
+        used = 0;
+      }
+      if (character !== '\n') lines.at(-1)!.push({ text: character, styles });
+      used += cells;
     }
-    lines[lines.length - 1] += character;
-    used += cells;
-  }
   return lines;
 }
 

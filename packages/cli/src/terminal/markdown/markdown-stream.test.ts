@@ -161,6 +161,24 @@ Apple      $260.66  −0.4%
     expect(markdownText(markdown, screenOf(100).output)).toBe(shown);
   });
 
+  it('code that names its language is coloured, however it arrives and however narrow the screen', () => {
+    const text =
+      '```sql\nselect sum(x1) -- all\nfrom `my\ntable` where y = "a b" and z > 1.5 /* not\nyet */\n```\n\nEnd';
+    const { output, seen } = screenOf(60, true);
+    const view = new AnswerView(output, undefined);
+    for (const character of text) view.push(character);
+    view.end();
+    const drawn = seen();
+    expect(drawn).toContain('\u001b[94mselect\u001b[0m');
+    expect(drawn).toContain('\u001b[2m-- all\u001b[0m');
+    expect(drawn).toContain('\u001b[92m"a b"\u001b[0m');
+    expect(drawn).toContain('\u001b[33m1.5\u001b[0m');
+    output.write(markdownText(text, output));
+    expect(`${seen()}\n`).toBe(drawn);
+    expect(drawn.replaceAll(/\u001b\[\d+m/g, '')).toBe(`${markdownText(text, screenOf(60).output)}\n`);
+    for (const line of markdownText(text, screenOf(22).output).split('\n')) expect(cellWidth(line)).toBeLessThan(22);
+  });
+
   it('looks are painted only where somebody sees them', () => {
     const { output, seen } = screenOf(60, true);
     output.write(markdownText('**굵게** `x` [a](https://a.test)', output));
