@@ -16,13 +16,13 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { init, parse } from 'es-module-lexer';
 import { rolldown } from 'rolldown';
 import { buildWeb, modulesOf } from './build-web.mjs';
 import { builtinsByName } from './builtins.mjs';
 import { root } from './install.mjs';
 import { layersIn } from './layers.mjs';
 import { originOf } from './origin.mjs';
-import { Visitor } from 'rolldown/utils';
 
 /** A process that was started from an earlier build may still load its parts for this long. */
 const KEEP_OLD_MS = 60 * 60_000;
@@ -91,10 +91,8 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
       'task-worker': join(root, 'packages', 'app', 'src', 'tasks', 'task-worker.ts'),
       // What other programs import as `finclaw/client`.
       client: join(root, 'packages', 'gateway', 'src', 'client', 'client.ts'),
-      // What plugins import as `finclaw/plugin`: types, and a kit for their tests.
-      plugin: join(root, 'packages', 'app', 'src', 'plugins', 'plugin-kit.ts'),
     },
-    plugins: [builtinsByName, programInParts(parts)],
+    plugins: [builtinsByName, messagesAsText(folder), programInParts(parts)],
   });
   const { output } = await entries.write({
     ...written,
@@ -103,6 +101,16 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     chunkFileNames: 'chunks/[name]-[hash].mjs',
   });
   await entries.close();
+  // What plugins import as `finclaw/plugin`: types, and a kit for their tests. Node shows the line of an error, so that
+  // lines are kept.
+  const kit = await rolldown({
+    ...common,
+    input: { plugin: join(root, 'packages', 'app', 'src', 'plugins', 'plugin-kit.ts') },
+    plugins: [builtinsByName, messagesAsText(folder)],
+  });
+  const minify = { ...written.minify, codegen: { removeWhitespace: false } };
+  const { output: kitOutput } = await kit.write({ ...written, minify, format: 'esm', entryFileNames: '[name].mjs' });
+  await kit.close();
   const exports = {
     './client': { types: './types/gateway/src/client/client.d.ts', default: './client.mjs' },
     './plugin': { types: './types/plugin.d.ts', default: './plugin.mjs' },
@@ -129,7 +137,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   copyFileSync(join(root, 'packages', 'models', 'data', 'models.jsonl'), join(folder, 'assets', 'models.jsonl'));
   const listings = readFileSync(join(root, 'packages', 'market', 'data', 'listings.tsv'));
   writeFileSync(join(folder, 'assets', 'listings.tsv.gz'), gzipSync(listings, { level: 9 }));
-  return [...modulesOf([...parts, ...output]), ...pictureParts];
+  return [...modulesOf([...parts, ...output, ...kitOutput]), ...pictureParts];
 }
 
 /**
@@ -164,9 +172,10 @@ const messagesAsText = (folder) => ({
  */
 const importsByParameter = {
   name: 'imports-by-parameter',
-  renderChunk(code) {
-    const places = [];
-    new Visitor({ ImportExpression: ({ start }) => places.push(start) }).visit(this.parse(code));
+  async renderChunk(code, _chunk, { format }) {
+    if (format !== 'cjs') return null;
+    await init;
+    const places = parse(code)[0].flatMap(({ d: parenthesis, ss: start }) => (parenthesis < 0 ? [] : [start]));
     // The new name is as long as the old one, so that source maps stay true.
     const named = places.reduceRight(
       (text, at) => `${text.slice(0, at)}${IMPORT}${text.slice(at + IMPORT.length)}`,

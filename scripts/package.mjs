@@ -41,6 +41,7 @@ export async function makePackage(outDir = join(root, 'release')) {
 
   for (const paper of PAPERS) copyFileSync(join(root, paper), join(folder, paper));
   cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !/\.(png|jpg)$/.test(path) });
+  cpSync(join(root, 'examples'), join(folder, 'examples'), { recursive: true });
   const libraries = librariesOf(files);
   const bill = `${JSON.stringify(billOfMaterials(manifest, libraries))}\n`;
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(libraries));

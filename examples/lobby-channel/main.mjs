@@ -4,13 +4,13 @@ import { json } from 'node:stream/consumers';
 /**
  * Called once at start-up, and by `finclaw doctor` to see whether the plugin can be loaded: it registers and starts
  * nothing.
- * @param {import('@finclaw/app').PluginApi} api
+ * @param {import('finclaw/plugin').PluginApi} api
  */
 export function register(api) {
   api.registerChannel(createLobby());
 }
 
-/** @returns {import('@finclaw/types').ChannelPlugin} */
+/** @returns {import('finclaw/plugin').ChannelPlugin} */
 function createLobby() {
   /** What FinClaw said, by the person or room it was said to; gone when the program ends, as on a noticeboard. */
   const heard = new Map();
