@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { openFolderInMemory } from './scripts/test-files.ts';
 
@@ -6,6 +7,9 @@ const report = process.env.FINCLAW_TEST_REPORT;
 // Read once for every project; the processes of both find their files where this one says.
 const memory = process.env.FINCLAW_TEST_FILES ?? openFolderInMemory();
 if (memory !== undefined) process.env.TMPDIR = process.env.FINCLAW_TEST_FILES = memory;
+
+// What Node made of a source is read again by the threads and programs that tests start.
+process.env.NODE_COMPILE_CACHE = join(memory ?? tmpdir(), 'finclaw-compiled');
 
 // The language of whoever runs the tests decides nothing in them: processes, which read it when they start, find none.
 for (const name of ['LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES']) delete process.env[name];

@@ -8,7 +8,7 @@ import { waitingLonger } from './scripts/test-waiting.ts';
 fc.configureGlobal(
   process.env.FINCLAW_WHOLE === '1'
     ? { numRuns: 10_000, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false }
-    : { seed: 20_261_115, numRuns: 50 },
+    : { seed: 20_261_115, numRuns: 20 },
 );
 
 aroundAll(withOwnTimers);

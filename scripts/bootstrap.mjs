@@ -11,6 +11,7 @@ const tools = {
   build: [join(root, 'scripts', 'build.mjs')],
   package: [join(root, 'scripts', 'package.mjs')],
   release: [join(root, 'scripts', 'release.mjs')],
+  mutants: [join(root, 'scripts', 'mutants.mjs')],
   captures: [join(root, 'scripts', 'captures.mjs')],
   scoreboard: [join(root, 'bench', 'scoreboard', 'main.ts')],
   chaos: [join(root, 'chaos', 'main.ts')],

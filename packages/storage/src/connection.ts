@@ -1,20 +1,35 @@
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, type Stats, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { loadSqlite } from './sqlite.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Opens a database file so that a committed row survives a power cut, and so that several processes can use it at once;
- * one in memory may begin with a content.
+ * Opens a database file so that a committed row survives a power cut, and so that several processes can use it at once.
+ * A new one begins with the content, where this Node can do that.
  */
-export function connect(path: string, content?: Uint8Array): DatabaseSync {
-  if (path !== ':memory:') prepareFile(path);
+export function connect(path: string, content?: () => Uint8Array | undefined): DatabaseSync {
+  const isInMemory = path === ':memory:';
+  if (!isInMemory) prepareFile(path, content);
   const { DatabaseSync } = loadSqlite();
   const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
-    if (content !== undefined) connection.deserialize(content);
+    const begin = isInMemory ? content?.() : undefined;
+    if (begin !== undefined) connection.deserialize(begin);
     switchToLog(connection);
     // FULL makes every commit wait for the disk; fullfsync does the same for the disk's own cache on macOS.
     connection.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA trusted_schema = OFF');
@@ -55,17 +70,43 @@ export function connectReadOnly(path: string): DatabaseSync {
 }
 
 /** Creates the file and its folder for the owner only; SQLite gives its companion files the same mode. */
-function prepareFile(path: string): void {
+function prepareFile(path: string, content?: () => Uint8Array | undefined): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const present = statSync(path, { throwIfNoEntry: false });
   if (present === undefined) {
+    const begin = content?.();
+    if (begin !== undefined) placeWhole(path, begin);
     closeSync(openSync(path, 'a', 0o600));
     syncFolder(folder);
     return;
   }
   assertFile(path, present);
+  removeDrafts(path);
   if (process.platform !== 'win32' && (present.mode & 0o077) !== 0) chmodSync(path, 0o600);
+}
+
+const DRAFT = '.tmp';
+
+/** Removes what a process left that was killed while it created the file: a second name of it, or a beginning. */
+function removeDrafts(path: string): void {
+  const names = readdirSync(dirname(path)).filter(
+    (name) => name.startsWith(`${basename(path)}-`) && name.endsWith(DRAFT),
+  );
+  for (const name of names) rmSync(join(dirname(path), name), { force: true });
+}
+
+/** Gives the file its content together with its name, unless somebody else has created it or the disk has no links. */
+function placeWhole(path: string, content: Uint8Array): void {
+  const draft = `${path}-${randomUUID()}${DRAFT}`;
+  try {
+    writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, path);
+  } catch {
+    // Then the database begins empty.
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 function assertFile(path: string, stat: Stats): void {

@@ -9,8 +9,7 @@ import { openStore } from './open-store.ts';
 const writer = join(import.meta.dirname, 'testing', 'crash-writer.ts');
 /** Every third write with `npm run chaos -- --whole`, a sample of them otherwise. */
 const STEP = isWhole ? 3 : 18;
-// What one process compiled the next one takes over: starting is most of what these processes do.
-const environment = { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: join(tmpdir(), 'finclaw-compiled') };
+const environment = { ...process.env, NODE_OPTIONS: '' };
 
 /** Lets the writer work until it has acknowledged so many rows, then kills it; returns every row it acknowledged. */
 function writeAndKill(path: string, afterRows: number, delayMs: number): Promise<string[]> {

@@ -16,6 +16,8 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { connect } from './connection.ts';
 import { checkDatabase } from './integrity.ts';
+import { migrations } from './migrations/list.ts';
+import { migrate } from './migrations/migrate.ts';
 import { openStore } from './open-store.ts';
 import { processOwnership } from './owner.ts';
 import { loadSqlite } from './sqlite.ts';
@@ -60,6 +62,20 @@ describe('opening the store', () => {
     chmodSync(path, 0o644);
     openStore(path).close();
     expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('begins a new file with all that the steps make one after the other, and leaves nothing beside it', () => {
+    const shapeOf = (connection: DatabaseSync): unknown[] =>
+      connection.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all();
+    const stepwise = connect(':memory:');
+    migrate(stepwise, migrations, { path: ':memory:', locale: 'en' });
+    const path = join(folder(), 'finclaw.db');
+    openStore(path).close();
+    const opened = connect(path);
+    expect(shapeOf(opened)).toEqual(shapeOf(stepwise));
+    expect(opened.prepare('PRAGMA user_version').get()).toEqual(stepwise.prepare('PRAGMA user_version').get());
+    opened.close();
+    expect(readdirSync(join(path, '..'))).toEqual(['finclaw.db']);
   });
 
   it('uses WAL, waits for the disk at every commit, and enforces references', () => {

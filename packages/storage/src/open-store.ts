@@ -116,17 +116,25 @@ function openOrCopy(path: string, context: { path: string; locale: Locale }, opt
   }
 }
 
-/** The first database in memory once it had all its tables: the next ones begin as it, without all the steps. */
 let newest: Uint8Array | undefined;
 
+/** Returns a database with all its tables and nothing else: new ones begin as it, without all the steps. */
+function newestContent(): Uint8Array | undefined {
+  if (newest !== undefined) return newest;
+  const path = ':memory:';
+  const connection = connect(path);
+  migrate(connection, migrations, { path, locale: 'en' });
+  // The first versions of Node 24 cannot do that.
+  newest = connection.serialize?.();
+  connection.close();
+  return newest;
+}
+
 function open(path: string, context: { path: string; locale: Locale }, logger: FinClawLogger): DatabaseSync {
-  const isInMemory = path === ':memory:';
   let connection: DatabaseSync | undefined;
   try {
-    connection = connect(path, isInMemory ? newest : undefined);
+    connection = connect(path, newestContent);
     migrate(connection, migrations, context);
-    // The first versions of Node 24 cannot do that.
-    if (isInMemory) newest ??= connection.serialize?.();
     logger.debug('Database opened', { path });
     return connection;
   } catch (error) {

@@ -399,7 +399,7 @@ const numbersIn = (output: string) =>
 
 describe('kill -9', () => {
   // What one process compiled the next one takes over, if it could end in peace: starting is most of what they do.
-  const env = { ...process.env, UV_THREADPOOL_SIZE: '1', NODE_COMPILE_CACHE: join(tmpdir(), 'finclaw-compiled') };
+  const env = { ...process.env, UV_THREADPOOL_SIZE: '1' };
   beforeAll(() => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'finclaw-warm-'));
     spawnSync(process.execPath, [CHILD, elsewhere, KEY, '0', '1'], { env });

@@ -109,8 +109,6 @@ async function bundle(script: string): Promise<string> {
   return join(dir, 'crash.mjs');
 }
 
-/** Where processes leave compiled code for each other: starting is most of what a crash test does. */
-const COMPILED = join(tmpdir(), 'finclaw-compiled');
 /** The last word of an answer, with the limits of its data under it if it has any; what lacks it is a beginning. */
 const END = /done\s*(?:※.*)?$/;
 
@@ -139,8 +137,7 @@ export async function checkCrash(driver: CrashDriver, point: CrashPoint): Promis
   const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-crash-'));
   const start = () => {
     const settings = JSON.stringify({ ...driver.settings, modelUrl: model.url, stateDir });
-    const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
-    return spawn(process.execPath, [script, settings], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    return spawn(process.execPath, [script, settings], { stdio: ['ignore', 'pipe', 'inherit'] });
   };
   let child = start();
   let seen = 0;

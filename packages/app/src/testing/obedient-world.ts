@@ -207,13 +207,17 @@ export class ObedientWorld {
 
   /** Everything an effect could have changed. */
   async possessions(): Promise<string> {
-    const lists = ['list_orders', 'list_alerts', 'get_watchlist', 'portfolio_trades', 'list_schedules'];
+    const lists = ['list_orders', 'list_alerts', 'portfolio_trades', 'list_schedules'];
     const told = await Promise.all(lists.map((name) => this.run(name)));
+    // What they cost goes on changing while an exchange is open.
+    const watched: { readonly quotes: readonly { readonly instrument: { readonly symbol: string } }[] } = JSON.parse(
+      await this.run('get_watchlist'),
+    );
     const people = this.app.people;
     const owner = people.ownerOf({ channelId: 'telegram', accountId: 'default', senderId: 'alice' });
     const memories = (await this.app.finance.served.of.memory.service.list(owner)).map(({ text }) => text);
     const shares = await this.app.store.database.all('SELECT * FROM shares');
-    return [...told, ...memories, JSON.stringify(shares)]
+    return [...told, ...watched.quotes.map(({ instrument }) => instrument.symbol), ...memories, JSON.stringify(shares)]
       .join('\n')
       .replace(/"(?:readAt|asOf|at|price|last)":"[^"]*"/g, '');
   }

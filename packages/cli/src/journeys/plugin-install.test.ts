@@ -30,6 +30,9 @@ const env = (): Record<string, string> => ({
   HOME: home,
   npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
   npm_config_cache: join(home, 'cache'),
+  // npm asks four times for a file that is not what the registry names, and would wait over two minutes in between.
+  npm_config_fetch_retry_mintimeout: '1',
+  npm_config_fetch_retry_maxtimeout: '1',
 });
 
 /** Packs files with npm and puts them into the registry. */

@@ -346,12 +346,22 @@ interface Recorded {
   readonly isError: boolean;
 }
 
-/** Lets every tool answer at least once, and returns what they are called and what they wrote. */
-export async function resultsOfEveryTool(): Promise<{
+/** The names of all tools, and all that they answered. */
+interface EveryResult {
   readonly names: readonly string[];
   readonly tools: readonly FinanceTool[];
   readonly recorded: readonly Recorded[];
-}> {
+}
+
+let every: Promise<EveryResult> | undefined;
+
+/** Lets every tool answer at least once; test files that share a process share the answers. */
+export function resultsOfEveryTool(): Promise<EveryResult> {
+  every ??= askEveryTool();
+  return every;
+}
+
+async function askEveryTool(): Promise<EveryResult> {
   const recorded: Recorded[] = [];
   const store = openStore(':memory:', { locale: 'en' });
   const { database } = store;

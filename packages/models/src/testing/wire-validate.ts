@@ -39,9 +39,9 @@ function findMessageProblem({ messages, ...rest }: Wire, apiKey: string): string
     if (asked.some((id) => !/^[a-zA-Z0-9_-]+$/.test(id))) return `${where}: tool_use.id is not valid`;
     if (blocks.some((block) => block.type === 'tool_use' && !isObject(block.input)))
       return `${where}: tool_use.input should be an object`;
-    const thoughts = blocks.filter((block) => block.type === 'thinking');
-    const expected = signatureOf({ ...rest, messages: messages.slice(0, at) }, apiKey);
-    if (thoughts.some(({ signature }) => signature.startsWith('bound_') && signature !== expected))
+    const bound = blocks.filter(({ type, signature }) => type === 'thinking' && signature.startsWith('bound_'));
+    const expected = bound.length > 0 && signatureOf({ ...rest, messages: messages.slice(0, at) }, apiKey);
+    if (bound.some(({ signature }) => signature !== expected))
       return `${where}: Invalid \`signature\` in \`thinking\` block. The block is bound to a different conversation`;
   }
   if (messages.length % 2 === 0) return 'This model does not support assistant message prefill';

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { FinClawError } from '@finclaw/infra';
 import { ByteReader } from './byte-reader.ts';
 import { damaged } from './damaged.ts';
-import { SEALED, seal, unseal } from './seal.ts';
+import { SEAL_COST, SEALED, seal, unseal } from './seal.ts';
 import { nextTarEntry, TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 /** The description of a backup in its first file. */
@@ -48,7 +48,7 @@ export function backupBytes(
 ): AsyncIterable<Buffer> {
   // The pipeline passes errors of either side to its reader.
   const zipped = pipeline(Readable.from(tarOf(facts, files)), createGzip(), () => {});
-  return passphrase === undefined ? zipped : seal(zipped, passphrase);
+  return passphrase === undefined ? zipped : seal(zipped, passphrase, SEAL_COST);
 }
 
 async function* tarOf(facts: BackupFacts, files: AsyncIterable<FileToBackUp>): AsyncGenerator<Buffer> {

@@ -8,18 +8,22 @@ export const SEALED = 'finclaw-sealed-1';
 
 const FRAME = 64 * 1024;
 const TAG = 16;
-// About half a second and 128 MB for every guess of a passphrase.
-const COST = { N: 2 ** 17, r: 8, p: 1 };
+/** About half a second and 128 MB for every guess of a passphrase. */
+export const SEAL_COST = { N: 2 ** 17, r: 8, p: 1 };
 
 /**
  * Encrypts a stream with a passphrase: two lines that say how, then frames of a length and AES-256-GCM. Each frame
  * knows its place and whether it is the last, so that none can be changed, moved, left out or cut off without being
  * noticed.
  */
-export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+export async function* seal(
+  source: AsyncIterable<Buffer>,
+  passphrase: string,
+  cost: typeof SEAL_COST,
+): AsyncGenerator<Buffer> {
   const salt = randomBytes(16);
-  const head = Buffer.from(`${SEALED}\n${JSON.stringify({ ...COST, salt: salt.toString('base64') })}\n`);
-  const lock = await lockFor(passphrase, salt, COST, head);
+  const head = Buffer.from(`${SEALED}\n${JSON.stringify({ ...cost, salt: salt.toString('base64') })}\n`);
+  const lock = await lockFor(passphrase, salt, cost, head);
   yield head;
   let waiting = Buffer.alloc(0);
   let index = 0;
@@ -47,7 +51,7 @@ export async function* unseal(reader: ByteReader, passphrase: string): AsyncGene
   }
 }
 
-async function lockFor(passphrase: string, salt: Buffer, cost: typeof COST, head: Buffer) {
+async function lockFor(passphrase: string, salt: Buffer, cost: typeof SEAL_COST, head: Buffer) {
   const key = await new Promise<Buffer>((resolve, reject) => {
     scrypt(passphrase.normalize('NFC'), salt, 32, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, made) =>
       error ? reject(error) : resolve(made),
@@ -82,7 +86,7 @@ async function lockFor(passphrase: string, salt: Buffer, cost: typeof COST, head
   };
 }
 
-function parse(facts: string): typeof COST & { readonly salt: string } {
+function parse(facts: string): typeof SEAL_COST & { readonly salt: string } {
   try {
     const { N, r, p, salt } = JSON.parse(facts);
     // A foreign file must not take more memory and time than our own do.

@@ -1,3 +1,4 @@
+import { runsOf } from '@finclaw/infra/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSchemaCompiler } from './schema-compiler.ts';
@@ -117,6 +118,7 @@ describe('inspectInputSchema', () => {
         accepted++;
         compiler.compile(candidate as never)({ a: 1, b: ['x'] });
       }),
+      { numRuns: runsOf(50) },
     );
     expect(accepted).toBeGreaterThan(30);
   });
