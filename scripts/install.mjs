@@ -35,19 +35,29 @@ function isInstalled() {
   return same;
 }
 
+/** Says it in the machine's language: the program that knows the reader's is not installed yet. */
+function say(english, korean) {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  process.stderr.write(`${/^ko/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? korean : english}\n`);
+}
+
 /** Installs the dependencies if they are missing or outdated, and says so on stderr. */
 export function ensureInstalled() {
   if (isInstalled()) return;
-  const why = existsSync(installedLock) ? 'Dependencies are out of date' : 'First run';
-  process.stderr.write(`${why}: installing dependencies (npm ci), about half a minute…\n`);
+  const isFirst = !existsSync(installedLock);
+  say(
+    `${isFirst ? 'First run' : 'Dependencies are out of date'}: installing dependencies (npm ci), one to three minutes…`,
+    `${isFirst ? '처음 실행입니다' : '필요한 패키지가 바뀌었습니다'}. 설치하는 중입니다(npm ci, 1~3분 걸림)…`,
+  );
   // npm prints its own summary on stdout; a caller's --json output must stay clean.
   const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });
   if (done.status !== 0) {
-    process.stderr.write(
-      'The dependencies could not be installed. Check the network and the disk, then run the same command again.\n',
+    say(
+      'The dependencies could not be installed. Check the network and the disk, then run the same command again.',
+      '필요한 패키지를 설치하지 못했습니다. 네트워크와 디스크를 확인하고 같은 명령을 다시 실행해 주세요.',
     );
     process.exit(1);
   }

@@ -92,7 +92,7 @@ export const READERS: readonly Reader[] = [
     own: { schedule: '평일 9시 30분에 시장 요약 보내줘', memory: '나는 장기 투자자다', person: '지은' },
     mixedAnswer:
       '답변입니다.\n\n| 종목 | 성장 |\n| --- | --- |\n| 기아 (growth of the company) | 12.5% |\n\n7년 동안 3.1배가 되었습니다.',
-    foreign: ['growth of the company', 'main'],
+    foreign: ['growth of the company', 'main', 'paper'],
   },
 ];
 

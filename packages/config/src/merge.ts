@@ -1,5 +1,4 @@
 import { isRecord } from '@finclaw/types';
-
 /** Keys that would reach into an object's prototype; they are never copied. */
 export function isUnsafeKey(key: string): boolean {
   return key === '__proto__' || key === 'constructor' || key === 'prototype';

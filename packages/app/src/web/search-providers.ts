@@ -1,5 +1,4 @@
 import { isRecord } from '@finclaw/types';
-
 /** One thing that was found. */
 export interface Found {
   readonly title: string;

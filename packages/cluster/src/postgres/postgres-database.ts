@@ -12,8 +12,6 @@ import { isLost, isPlanChanged, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
 import { translate } from './translate.ts';
 
-// Imported, because tests replace the global one by a clock of theirs.
-
 /** Every transaction shares it; one that must be alone in the whole database has it to itself. */
 export const WHOLE_DATABASE = "hashtext('finclaw writer'), hashtext(current_schema())";
 const BEGIN = {

@@ -1,5 +1,4 @@
 import { isRecord, parseJson } from '@finclaw/types';
-
 /** A tool call that a model wrote out as text because its server did not recognise it. */
 export interface LeakedCall {
   readonly name: string;

@@ -1,5 +1,4 @@
 import { parseJson } from '@finclaw/types';
-
 /** One element of a list, or one named value of an object, as a stretch of JSON text. */
 export interface JsonMember {
   /** The start of the member; for a named value, the start of its name. */
