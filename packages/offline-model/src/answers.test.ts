@@ -81,7 +81,7 @@ describe('what the offline model says', () => {
     ],
     [
       '애플 한 달 추이',
-      /^애플\(AAPL\)은 2026-10-\d\d 종가 \$[\d.]+에서 2026-11-13 종가 .*움직였습니다\. \([+-][\d.]+%\)\n최고가 .*\n[▁-█]{22}\n출처/,
+      /^애플\(AAPL\)은 2026-10-\d\d 종가 \$[\d.]+에서 2026-11-13 종가 .*움직였습니다\. \([+-][\d.]+%\)\n최고가 .*\n[▁-█]{21}\n출처/,
     ],
     ['삼성전자 RSI', /^삼성전자\(005930\)의 RSI\(14\)는 [\d.]+입니다\. .*구간입니다\./],
     [
@@ -201,5 +201,21 @@ describe('what did not happen is not told as done', () => {
     const { answer, calls } = await converse([text], { without });
     expect(calls).toEqual([]);
     expect(answer).toContain(says);
+  });
+});
+
+describe('several instruments over a stretch of the past', () => {
+  it('are compared over the same days, also a share and a coin', async () => {
+    const answer = await answerTo('비트코인 애플 비교해줘');
+    // The first of them was a Sunday.
+    expect(answer).toMatch(/비트코인\(BTC\)은 2026-08-16 종가/);
+    expect(answer).toMatch(/애플\(AAPL\)은 2026-08-17 종가/);
+    expect(answer).toContain('가장 좋았습니다');
+  });
+
+  it('are not ranked where their charts begin on different days', async () => {
+    const answer = await answerTo('비트코인 애플 차트');
+    expect(answer.match(/종가 \$/g)?.length).toBeGreaterThan(1);
+    expect(answer).not.toContain('가장 좋았습니다');
   });
 });

@@ -292,7 +292,8 @@ export const candlesCalled = (frame: Frame, today: LocalDate): Candles | undefin
 };
 
 const CALLED: readonly (readonly [readonly string[], Candles | 'oneYear' | 'oneMonth' | 'oneWeek'])[] = [
-  [['주봉', 'yearly', 'annual', '연간'], 'oneYear'],
+  [['yearly', 'annual', '연간'], 'oneYear'],
+  [['주봉'], lastCandles('1w', 52)],
   [['월봉'], lastCandles('1M', 24)],
   [['분봉', 'intraday'], lastCandles('15m', 26)],
   [['quarterly', 'quarter', '분기'], lastCandles('1d', 66)],

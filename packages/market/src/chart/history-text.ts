@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { DecimalString, Locale, TimeInterval } from '@finclaw/types';
-import { type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
+import { dayNumber, type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
 import { spansDays, startsLate } from '../market/candle-days.ts';
 import { compareDecimals, divideDecimals } from '../money/decimal.ts';
@@ -146,10 +146,15 @@ function sparkline(rows: readonly HistoryRow[]): string {
   return values.map((value) => BARS[Math.round(((value - lowest) / span) * (BARS.length - 1))]).join('');
 }
 
-/** Names the best of several. */
+/** The days for which a market may be closed while another one trades. */
+const LONGEST_HOLIDAY = 10;
+
+/** Names the best of several whose prices begin together: so many candles are fewer days for a coin than for a share. */
 function bestOf(told: readonly PastPrices[], locale: Locale): string[] {
   const growth = ({ rows }: PastPrices) => divideDecimals(rows.at(-1)?.candle[4] ?? 0n, rows[0]?.candle[4] ?? 1n, 6);
   const [best, next] = told.toSorted((a, b) => compareDecimals(growth(b), growth(a)));
+  const begins = told.map(({ rows }) => dayNumber(openDay(rows[0] as HistoryRow) as LocalDate));
+  if (Math.max(...begins) - Math.min(...begins) > LONGEST_HOLIDAY) return [];
   if (best === undefined || next === undefined || compareDecimals(growth(best), growth(next)) === 0) return [];
   return [message(locale, 'offline.didBest', { name: instrumentText(best.instrument, locale) })];
 }

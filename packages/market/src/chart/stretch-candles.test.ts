@@ -18,3 +18,20 @@ it.each([
   const stretch = spokenStretch(text);
   expect(stretch && candlesOf(stretch, TODAY)).toEqual({ interval, limit: 366, from, ...(to && { to }) });
 });
+
+it.each([
+  ['the last 6 months', '2026-05-16'],
+  ['최근 6개월', '2026-05-16'],
+  ['half a year', '2026-05-16'],
+  ['over the last year', '2025-11-16'],
+  ['52 weeks', '2025-11-17'],
+  ['the last week', '2026-11-09'],
+  ['3 weeks', '2026-10-26'],
+  ['최근 10일', '2026-11-06'],
+])('%s begins by the calendar, whether or not every day is one of trading', (text, from) => {
+  expect(candlesOf(spokenStretch(text)!, TODAY)).toEqual({ interval: '1d', limit: 366, from });
+});
+
+it('six months before the end of August end in February', () => {
+  expect(candlesOf({ name: 'months', count: 6 }, '2026-08-31' as LocalDate).from).toBe('2026-02-28');
+});

@@ -1,6 +1,6 @@
 import type { SpokenPoint, SpokenStretch, StretchName } from '@finclaw/language';
 import type { TimeInterval } from '@finclaw/types';
-import { addDays, dayOfWeek, type LocalDate, localDate, yearOf } from '../calendar/local-date.ts';
+import { addDays, dayOfWeek, type LocalDate, localDate, monthEnd, yearOf } from '../calendar/local-date.ts';
 
 /** The candles to request from `get_history`. */
 export interface Candles {
@@ -12,7 +12,6 @@ export interface Candles {
 
 /** A year of days, also where every day is one of trading. */
 const MOST_CANDLES = 366;
-const SESSIONS_PER_MONTH = 22;
 
 /** The last so many candles. */
 export const lastCandles = (interval: TimeInterval, limit: number): Candles => ({
@@ -20,9 +19,6 @@ export const lastCandles = (interval: TimeInterval, limit: number): Candles => (
   limit: Math.min(MOST_CANDLES, Math.max(2, limit)),
 });
 
-const months = (count: number): Candles =>
-  count <= 6 ? lastCandles('1d', count * SESSIONS_PER_MONTH) : lastCandles('1w', Math.ceil(count * 4.34));
-const years = (count: number): Candles => (count <= 2 ? lastCandles('1w', count * 52) : lastCandles('1M', count * 12));
 /** Days over a year, weeks and months over more. */
 function between(from: LocalDate, to?: LocalDate, today: LocalDate = to ?? from): Candles {
   const days = (Date.parse(to ?? today) - Date.parse(from)) / 86_400_000;
@@ -34,26 +30,35 @@ const monthStart = (today: LocalDate, back = 0): LocalDate =>
   localDate(yearOf(today), Number(today.slice(5, 7)) - back, 1);
 const monday = (today: LocalDate): LocalDate => addDays(today, -((dayOfWeek(today) + 6) % 7));
 
+/** The same day so many months ago, or the last of its month where it has no such day. */
+function monthsBack(today: LocalDate, count: number): LocalDate {
+  const start = monthStart(today, count);
+  const [day, end] = [addDays(start, Number(today.slice(8, 10)) - 1), monthEnd(start)];
+  return day < end ? day : end;
+}
+
+const lastDays = (today: LocalDate, count: number): Candles => between(addDays(today, -count), undefined, today);
+const lastMonths = (today: LocalDate, count: number): Candles => between(monthsBack(today, count), undefined, today);
+
+/** By the calendar: how many candles a month has differs between a share and a coin. */
 const STRETCHES: Readonly<Record<StretchName, (today: LocalDate, count: number) => Candles>> = {
   ever: () => lastCandles('1M', MOST_CANDLES),
-  fiftyTwoWeeks: () => years(1),
+  fiftyTwoWeeks: (today) => lastDays(today, 52 * 7),
   thisYear: (today) => between(localDate(yearOf(today), 1, 1)),
   lastYear: (today) => between(localDate(yearOf(today) - 1, 1, 1), localDate(yearOf(today) - 1, 12, 31)),
   thisMonth: (today) => between(monthStart(today)),
   lastMonth: (today) => between(monthStart(today, 1), addDays(monthStart(today), -1)),
   thisWeek: (today) => between(monday(today)),
   lastWeek: (today) => between(addDays(monday(today), -7), addDays(monday(today), -3)),
-  oneYear: () => years(1),
-  oneMonth: () => months(1),
-  halfYear: () => months(6),
-  oneWeek: () => lastCandles('1d', 5),
-  years: (_, count) => years(count),
-  months: (_, count) => months(count),
-  weeks: (_, count) => lastCandles('1d', count * 5),
-  days: (_, count) => lastCandles('1d', count),
+  oneYear: (today) => lastMonths(today, 12),
+  oneMonth: (today) => lastMonths(today, 1),
+  halfYear: (today) => lastMonths(today, 6),
+  oneWeek: (today) => lastDays(today, 7),
+  years: (today, count) => lastMonths(today, 12 * count),
+  months: lastMonths,
+  weeks: (today, count) => lastDays(today, 7 * count),
+  days: lastDays,
 };
-
-const lastOfMonth = (year: number, month: number): LocalDate => addDays(localDate(year, month + 1, 1), -1);
 
 /**
  * From the begin of one point to the end of another; a month without a year is the last one, and a stretch ends after
@@ -72,7 +77,8 @@ function betweenPoints(
   const toYear = saidIn(to) ?? (begun === undefined ? latest(to ?? from) : begun + Number(wraps));
   const start = localDate(begun ?? toYear - Number(to !== undefined && wraps), from.month ?? 1, from.day ?? 1);
   if (to === undefined) return between(start, undefined, today);
-  const end = to.day === undefined ? lastOfMonth(toYear, to.month ?? 12) : localDate(toYear, to.month ?? 12, to.day);
+  const end =
+    to.day === undefined ? monthEnd(localDate(toYear, to.month ?? 12, 1)) : localDate(toYear, to.month ?? 12, to.day);
   return between(start, end < today ? end : undefined, today);
 }
 

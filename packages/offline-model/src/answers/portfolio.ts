@@ -1,5 +1,12 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
-import { addDecimals, type Cite, divideDecimals, type ExchangeId, instrumentText } from '@finclaw/market';
+import {
+  addDecimals,
+  type Cite,
+  divideDecimals,
+  type ExchangeId,
+  instrumentText,
+  type LocalDate,
+} from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import {
   type HoldingLots,
@@ -76,7 +83,6 @@ export function trades(frame: Frame): Understanding | undefined {
     ...(period?.from && { from: period.from }),
     ...(period?.to && { to: period.to }),
   };
-  // The last so many days are no days of the calendar.
   if (period !== undefined && period.from === undefined) return undefined;
   return { script: () => tellOne<PortfolioRows>({ name: 'portfolio_trades', input }, locale, rowsText) };
 }
@@ -181,12 +187,13 @@ export function performance(frame: Frame): Understanding | undefined {
  * Handles "작년 양도세 얼마나 나와?", "my taxes for 2025"; asks for the country where neither the question nor the profile names
  * one.
  */
-export function tax({ locale, period, exchanges, words }: Frame): Understanding | undefined {
+export function tax({ locale, period, exchanges, words, today }: Frame): Understanding | undefined {
   const [place] = exchanges;
   // "미국 주식 세금" is about shares, "세금은 미국" is about a country.
   const isCountry = (at: Span): boolean => words.every((word) => word.start < at.start || isFiller(word));
   if (exchanges.length > 1 || (place !== undefined && !isCountry(place))) return undefined;
-  const year = period?.from === undefined ? undefined : Number(period.from.slice(0, 4));
+  const year = period && calendarYear(period, today);
+  if (period !== undefined && year === undefined) return undefined;
   const input = { year, ...(place && { country: COUNTRIES[place.exchange] }) };
   const asked = message(locale, 'offline.taxCountry');
   const tell = (value: Answered<TaxAnswer | { readonly status: 'needs_country' }>): string =>
@@ -195,6 +202,14 @@ export function tax({ locale, period, exchanges, words }: Frame): Understanding 
     script: () => tellOne({ name: 'portfolio_tax', input }, locale, tell),
     open: { asked, takes: '#exchange' },
   };
+}
+
+/** The year that a period is, as a whole or so far; taxes are of calendar years. */
+function calendarYear({ from, to }: Frame['period'] & object, today: LocalDate): number | undefined {
+  const year = from?.slice(0, 4);
+  const isWhole =
+    from === `${year}-01-01` && (to === undefined ? today.startsWith(`${year}-`) : to === `${year}-12-31`);
+  return isWhole ? Number(year) : undefined;
 }
 
 /** The part of the answer of `screen_instruments` used for its text. */

@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
 import {
+  candlesOf,
   compareDecimals,
   dayCloseText,
   type HistoryFound,
@@ -113,16 +114,17 @@ export function compare(frame: Frame): Understanding | undefined {
     : { script: () => describeComparison(names, frame.has('dearer'), locale) };
 }
 
-/** The stretch of the past that a comparison looks at. */
-const COMPARED: ToolRequest['input'] = { interval: '1d', limit: 60 };
+/** The stretch of the past that a comparison looks at; so many candles are not the same days for a share and a coin. */
+const compared = (today: LocalDate): ToolRequest['input'] => ({ ...candlesOf({ name: 'months', count: 3 }, today) });
 
 /** Today's prices and how each did lately; a page draws the past prices as one chart. */
 function* describeSideBySide(names: readonly string[], frame: Frame): Script {
   const today = yield* describeComparison(names, false, frame.locale);
-  const requests = names.map((instrument) => ({ name: 'get_history', input: { instrument, ...COMPARED } }));
+  const stretch = compared(frame.today);
+  const requests = names.map((instrument) => ({ name: 'get_history', input: { instrument, ...stretch } }));
   const { found } = yield* usePastPrices(requests, frame.locale);
   if (found.length < 2) return today;
-  const asked = { ...COMPARED, extremesFirst: false, ofCloses: false, now: frame.now() };
+  const asked = { ...stretch, extremesFirst: false, ofCloses: false, now: frame.now() };
   return `${today}\n\n${periodsText(found, asked as never, frame.locale).join('\n')}`;
 }
 
