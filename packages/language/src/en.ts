@@ -194,6 +194,8 @@ export const SPOKEN_MONTH_DAYS = [
   `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(?<monthName>${MONTH_SPOKEN})(?:,?\\s+(?<year>\\d{4}))?`,
 ];
 
+const LAST = '(?:\\b(?:(?:over|in|for|during) )?(?:the )?(?:last|past) )?';
+
 /** English words for days and stretches of time as people say them. */
 export const ENGLISH_SPOKEN_DATES: SpokenDateWords = {
   nearDays: [
@@ -221,10 +223,10 @@ export const ENGLISH_SPOKEN_DATES: SpokenDateWords = {
     oneMonth: ['\\b(?:past|the last) month\\b|\\b(?:over|in|for) (?:the|a) (?:whole )?month\\b'],
     halfYear: ['half a year'],
     oneWeek: ['(?:past|last) week|a week\\b'],
-    years: ['<count>[- ]?years?\\b', '<digits>\\s?(?:y|yrs?)\\b'],
-    months: ['<count>[- ]?months?\\b'],
-    weeks: ['<count>[- ]?weeks?\\b'],
-    days: ['<count>[- ]?(?:trading )?days?\\b(?! (?:moving|sma|ema|average))'],
+    years: [`${LAST}<count>[- ]?years?\\b`, '<digits>\\s?(?:y|yrs?)\\b'],
+    months: [`${LAST}<count>[- ]?months?\\b`],
+    weeks: [`${LAST}<count>[- ]?weeks?\\b`],
+    days: [`${LAST}<count>[- ]?(?:trading )?days?\\b(?! (?:moving|sma|ema|average))`],
   },
   point: `(?<monthName>${MONTH_SPOKEN})\\b(?:\\s(?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d))?(?:(?:,|\\sof)?\\s(?:(?<year>20\\d\\d)\\b|(?<lastYear>last year)|(?<thisYear>this year)))?|(?<year>20(?:0[1-9]|[1-3]\\d))\\b(?![-/.,]\\d)`,
   ranges: [

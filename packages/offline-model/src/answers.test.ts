@@ -218,4 +218,10 @@ describe('several instruments over a stretch of the past', () => {
     expect(answer.match(/종가 \$/g)?.length).toBeGreaterThan(1);
     expect(answer).not.toContain('가장 좋았습니다');
   });
+
+  it('that are more than one answer covers are named as left', async () => {
+    const answer = await answerTo('애플 테슬라 엔비디아 넷플릭스 인텔 아마존 차트');
+    expect(answer.match(/움직였습니다/g)?.length).toBe(4);
+    expect(answer).toContain('한 번에 4개까지 답합니다. 나머지는 다시 물어봐 주세요: INTC, AMZN');
+  });
 });

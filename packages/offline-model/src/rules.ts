@@ -236,6 +236,12 @@ export const RULES: readonly Rule[] = [
     performance,
   ),
   rule(
+    'performance',
+    'own|portfolio return|how|up|down #period',
+    'what how howmuch own portfolio stock return up down lot percent',
+    performance,
+  ),
+  rule(
     'sale',
     'sell|sold if|return|howmuch #instrument|it',
     'own what all it return money #shares stock paid should worth',

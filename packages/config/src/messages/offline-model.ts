@@ -182,6 +182,10 @@ export const offlineModelMessages = {
   'offline.empty': { ko: '무엇을 도와드릴까요?', en: 'What can I do for you?' },
   'offline.takenFor': { ko: '"{said}"{:을/를} {name:으로/로} 이해했습니다.', en: 'Showing {name} for "{said}".' },
   'offline.whichInstrument': { ko: '어떤 종목의 시세를 알려 드릴까요?', en: 'Which instrument do you mean?' },
+  'offline.namesLeft': {
+    ko: '한 번에 {most}개까지 답합니다. 나머지는 다시 물어봐 주세요: {names}',
+    en: 'One answer covers at most {most} of them. Ask again for: {names}',
+  },
   'offline.whichToChart': { ko: '어떤 종목의 차트를 볼까요?', en: "Which instrument's prices do you want to see?" },
   'offline.whichToMeasure': { ko: '어떤 종목의 지표를 볼까요?', en: 'Which instrument do you want the indicator for?' },
   'offline.whichToTrade.buy': { ko: '어떤 종목을 몇 주 살까요?', en: 'What do you want to buy, and how many shares?' },

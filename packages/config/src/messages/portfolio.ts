@@ -88,6 +88,7 @@ export const portfolioMessages = {
     ko: '종목별 손익',
     en: 'Profit and loss by holding',
   },
+  'performance.contributionsBetween': { ko: '- … 그 사이 {count}개 종목', en: '- … {count} holdings in between' },
   'performance.contribution': { ko: '- {name} 손익 {profit}', en: '- {name}: P&L {profit}' },
   'performance.contributionShare': {
     ko: '- {name} 손익 {profit} (투자 원금의 {share})',

@@ -174,6 +174,7 @@ export function performance(frame: Frame): Understanding | undefined {
   const [index, ...others] = instruments;
   if (others.length > 0 || (index !== undefined && index.type !== 'index' && !frame.has('own', 'portfolio')))
     return undefined;
+  if (period !== undefined && period.from === undefined) return undefined;
   const input = { ...(period?.from && { from: period.from }), benchmark: index?.symbol };
   // The tool measures up to today.
   const isOver = period?.to !== undefined;

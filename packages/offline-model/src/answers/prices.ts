@@ -20,7 +20,8 @@ import { candlesCalled, dayIn, type Frame } from '../frame.ts';
 import { type Answered, type Script, type ToolRequest, type Understanding, useTools } from '../script.ts';
 import { referenceTo, subjectOf, withSubject } from '../subject.ts';
 
-const MOST_NAMES = 8;
+/** The most instruments that one answer looks up. */
+const MOST_NAMES = 20;
 const MAJOR_RATES = ['USD/KRW', 'JPY/KRW', 'EUR/KRW', 'CNY/KRW'];
 /** The indices of a question about the market. */
 const INDICES = { KRX: ['^KS11', '^KQ11'], NYSE: ['^GSPC', '^IXIC'] } as const;
@@ -69,8 +70,21 @@ export function rates(frame: Frame): Understanding | undefined {
 }
 
 const prices = (names: readonly string[], frame: Frame): Understanding => ({
-  script: () => describePrices(names.slice(0, MOST_NAMES), frame),
+  script: () => describeFirst(names, MOST_NAMES, frame, (first) => describePrices(first, frame)),
 });
+
+/** Describes as many instruments as one answer holds, and names those that are left for another. */
+function* describeFirst<Name extends string>(
+  names: readonly Name[],
+  most: number,
+  { locale }: Frame,
+  describe: (first: readonly Name[]) => Script,
+): Script {
+  const text = yield* describe(names.slice(0, most));
+  const rest = names.slice(most);
+  if (rest.length === 0) return text;
+  return `${text}\n\n${message(locale, 'offline.namesLeft', { most, names: rest.join(', ') })}`;
+}
 
 function* describePrices(names: readonly string[], frame: Frame): Script {
   const { locale } = frame;
@@ -107,11 +121,12 @@ export function compare(frame: Frame): Understanding | undefined {
       : topics.slice(0, 1);
   const compared = instruments.length > 1 ? instruments : [...new Set([...before, ...instruments])];
   if (compared.length < 2) return undefined;
-  const names = compared.slice(0, MOST_NAMES).map((each) => referenceTo(each, frame));
+  const names = compared.map((each) => referenceTo(each, frame));
   const isPlain = frame.has('compare') && !frame.has('dearer', 'more', 'most') && !frame.has('aday');
-  return isPlain
-    ? { script: () => describeSideBySide(names, frame) }
-    : { script: () => describeComparison(names, frame.has('dearer'), locale) };
+  const describe = isPlain
+    ? (first: readonly string[]) => describeSideBySide(first, frame)
+    : (first: readonly string[]) => describeComparison(first, frame.has('dearer'), locale);
+  return { script: () => describeFirst(names, MOST_NAMES, frame, describe) };
 }
 
 /** The stretch of the past that a comparison looks at; so many candles are not the same days for a share and a coin. */
@@ -176,9 +191,9 @@ export function history(frame: Frame): Understanding | undefined {
   return withSubject(frame, message(frame.locale, 'offline.whichToChart'), ([first], names) => {
     const wanted = wantedCandles(frame, first?.exchange === 'KRX' ? 'Asia/Seoul' : 'America/New_York');
     if (wanted === undefined) return undefined;
-    const inputs = names.slice(0, MOST_CHARTS).map((instrument) => ({ instrument, ...wanted.candles }));
-    const requests = inputs.map((input) => ({ name: 'get_history', input }));
-    return { script: () => describe(requests, wanted, frame) };
+    const requestOf = (instrument: string) => ({ name: 'get_history', input: { instrument, ...wanted.candles } });
+    const describeAll = (first: readonly string[]) => describe(first.map(requestOf), wanted, frame);
+    return { script: () => describeFirst(names, MOST_CHARTS, frame, describeAll) };
   });
 }
 

@@ -12,14 +12,13 @@ import {
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type DecimalString, type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
 import type { OwnBook } from '../own/own-book.ts';
+import { bestAndWorst } from '../text/best-and-worst.ts';
 import { describeMissing } from '../text/describe.ts';
 import { leftOutLines } from '../text/portfolio-text.ts';
 import type { NoPerformance, PortfolioPerformance } from './performance.ts';
 import type { TargetPlan } from './targets.ts';
 
 type Names = Pick<InstrumentDirectory, 'find'>;
-const MOST_NAMED = 10;
-
 /** A fraction as a percentage with two digits. */
 const asPercent = (fraction: DecimalString): DecimalString => roundDecimal(multiplyDecimals(fraction, 100n), 2);
 
@@ -102,12 +101,15 @@ export function performanceText(
           }),
         ]),
     ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
-    ...[...contributions.slice(0, MOST_NAMED)].map(({ symbol, profit, share }) =>
-      message(locale, share === undefined ? 'performance.contribution' : 'performance.contributionShare', {
-        name: named(symbol, directory, locale),
-        profit: formatSignedMoney(money(profit), locale),
-        share: share === undefined ? '' : signed(share),
-      }),
+    ...bestAndWorst(
+      contributions,
+      ({ symbol, profit, share }) =>
+        message(locale, share === undefined ? 'performance.contribution' : 'performance.contributionShare', {
+          name: named(symbol, directory, locale),
+          profit: formatSignedMoney(money(profit), locale),
+          share: share === undefined ? '' : signed(share),
+        }),
+      (count) => message(locale, 'performance.contributionsBetween', { count }),
     ),
     ...(skipped === 0
       ? []

@@ -13,11 +13,11 @@ import {
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import { type CurrencyCode, type DecimalString, type Freshness, LANGUAGES, type Locale, nameIn } from '@finclaw/types';
-
 import type { RowOrigin } from '../ledger/row-origin.ts';
 import { limitsText } from '../tax/tax-text.ts';
 import type { TaxYear } from '../tax/tax-year.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
+import { bestAndWorst } from './best-and-worst.ts';
 import { describeReturns } from './describe.ts';
 import { originText } from './origin-text.ts';
 
@@ -327,9 +327,7 @@ export type PerformanceAnswer =
       readonly leftOut?: LeftOut;
     };
 
-const MOST_CONTRIBUTIONS = 5;
-
-/** Describes a portfolio's performance, beside its index, with its deepest fall and its best holding. */
+/** Describes a portfolio's performance, beside its index, with its deepest fall and what each holding added. */
 export function performanceResultText(answer: PerformanceAnswer & Cited, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, 'performance.nothing');
   const { from, to, drawdown, volatilityPercent, benchmark, contributions, cite } = answer;
@@ -360,16 +358,19 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
       ? []
       : [message(locale, 'performance.volatility', { value: cite('volatilityPercent|.2') })]),
     ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
-    ...contributions.slice(0, MOST_CONTRIBUTIONS).map((each, at) =>
-      message(
-        locale,
-        each.ofMoneyPutInPercent === undefined ? 'performance.contribution' : 'performance.contributionShare',
-        {
-          name: nameOf(each),
-          profit: cite(`contributions[${at}].profit|signed`),
-          share: cite(`contributions[${at}].ofMoneyPutInPercent|.2|signed`),
-        },
-      ),
+    ...bestAndWorst(
+      contributions,
+      (each, at) =>
+        message(
+          locale,
+          each.ofMoneyPutInPercent === undefined ? 'performance.contribution' : 'performance.contributionShare',
+          {
+            name: nameOf(each),
+            profit: cite(`contributions[${at}].profit|signed`),
+            share: cite(`contributions[${at}].ofMoneyPutInPercent|.2|signed`),
+          },
+        ),
+      (count) => message(locale, 'performance.contributionsBetween', { count }),
     ),
     ...leftOutText(answer, locale, 'performance.leftOut'),
   ].join('\n');
