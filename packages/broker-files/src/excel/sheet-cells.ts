@@ -50,14 +50,14 @@ const SECONDS_PER_DAY = 86_400;
 /** A day number, with its fraction as the time of day. */
 function dayText(value: string, isFrom1904: boolean): string {
   const serial = new Decimal(value);
-  const whole = serial.floor();
+  const whole = serial.toDecimalPlaces(0, 'floor');
   if (whole.isNegative() || whole.greaterThan(100_000)) return numberText(value);
   // Workbooks count a 29 February 1900 that never was, so days from March 1900 on count from 30 December 1899.
   const date = addDays((isFrom1904 ? '1904-01-01' : '1899-12-30') as LocalDate, Number.parseInt(whole.toFixed(), 10));
-  const seconds = serial.minus(whole).times(SECONDS_PER_DAY).toDecimalPlaces(0).modulo(SECONDS_PER_DAY);
-  if (seconds.isZero()) return date;
-  const clock = [seconds.dividedToIntegerBy(3600), seconds.dividedToIntegerBy(60).modulo(60), seconds.modulo(60)];
-  return `${date} ${clock.map((part) => part.toFixed(0).padStart(2, '0')).join(':')}`;
+  const seconds = Number.parseInt(serial.minus(whole).times(SECONDS_PER_DAY).toFixed(0), 10) % SECONDS_PER_DAY;
+  if (seconds === 0) return date;
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${date} ${clock.map((part) => `${part}`.padStart(2, '0')).join(':')}`;
 }
 
 /** All runs of text in a piece of a workbook, put together; how Korean words are read aloud is not part of them. */

@@ -1,11 +1,4 @@
-import {
-  addDecimals,
-  Decimal,
-  multiplyDecimals,
-  parseDecimal,
-  subtractDecimals,
-  toDecimalString,
-} from '@finclaw/market';
+import { addDecimals, multiplyDecimals, parseDecimal, subtractDecimals, toDecimalString } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, Columns, RowRefused } from '../csv/columns.ts';
 import { isCurrency } from '../csv/currencies.ts';
@@ -60,7 +53,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Prices are written to twelve digits; what they come to is an amount again. */
 const AMOUNT_DIGITS = 8;
 const inMoney = (amount: DecimalString): DecimalString =>
-  toDecimalString(parseDecimal(amount).toDecimalPlaces(AMOUNT_DIGITS, Decimal.ROUND_HALF_EVEN));
+  toDecimalString(parseDecimal(amount).toDecimalPlaces(AMOUNT_DIGITS, 'half-even'));
 
 function read(cells: Cells): Reading {
   const type = cells.text('type').toUpperCase();

@@ -239,7 +239,7 @@ const arrived = ({ place, symbol, quantity, gross }: Moved): TrackedRow => ({
 function cashRows(account: string, sums: ReadonlyMap<string, Decimal>): readonly TrackedRow[] {
   const moved = [...sums].filter(([, sum]) => sum.abs().greaterThan(0)).toSorted(([, a], [, b]) => a.comparedTo(b));
   const [out, into, ...others] = moved;
-  if (out !== undefined && into !== undefined && others.length === 0 && out[1].isNegative() && into[1].isPositive())
+  if (out !== undefined && into !== undefined && others.length === 0 && out[1].isNegative() && !into[1].isNegative())
     return [
       {
         kind: 'fx',

@@ -66,7 +66,7 @@ function costDifference(parts: readonly BrokerHolding[], held: Decimal, own: Dec
     new Decimal(0),
   );
   if (paid.isZero() || own.minus(paid).abs().dividedBy(paid).lessThanOrEqualTo(CLOSE_ENOUGH)) return undefined;
-  const perShare = (cost: Decimal): DecimalString => toDecimalString(cost.dividedBy(held).toDecimalPlaces(4));
+  const perShare = (cost: Decimal): DecimalString => toDecimalString(cost.dividedBy(held, 4));
   return { atBroker: perShare(paid), inLedger: perShare(own) };
 }
 

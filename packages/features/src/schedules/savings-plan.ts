@@ -96,9 +96,7 @@ async function bookDay(job: PlanJob, day: LocalDate, deps: BookingDeps) {
   if (instrument === undefined || price === undefined || (pair !== undefined && rate === undefined))
     return isOver ? refused(message(locale, 'plans.noPrice')) : 'wait';
   const each = pair && rate ? inCurrency(currency, pair, rate.price) : new Decimal(1);
-  const quantity = parseDecimal(amount)
-    .dividedBy(parseDecimal(price.price).times(each))
-    .toDecimalPlaces(digitsOf(instrument), Decimal.ROUND_DOWN);
+  const quantity = parseDecimal(amount).dividedBy(parseDecimal(price.price).times(each), digitsOf(instrument), 'down');
   if (quantity.isZero()) return refused(message(locale, 'plans.tooLittle'));
   const paid = Money.of(
     toDecimalString(quantity.times(parseDecimal(price.price)).toDecimalPlaces(minorUnits(instrument.currency))),

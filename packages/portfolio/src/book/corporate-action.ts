@@ -100,7 +100,7 @@ function spinOff(row: CorporateRow, source: Position, arriving: Decimal): Arrivi
 function spread(amount: Decimal, over: Decimal, digits: number): (part: Decimal, isLast: boolean) => Decimal {
   let left = amount;
   return (part, isLast) => {
-    const own = isLast ? left : amount.times(part).dividedBy(over).toDecimalPlaces(digits, Decimal.ROUND_DOWN);
+    const own = isLast ? left : amount.times(part).dividedBy(over, digits, 'down');
     left = left.minus(own);
     return own;
   };

@@ -84,7 +84,8 @@ interface Entry {
   unitCost: Decimal;
 }
 
-const unitCostOf = ({ cost, quantity }: Lot): Decimal => cost.dividedBy(quantity);
+// Rounding at a split may leave nothing of a lot.
+const unitCostOf = ({ cost, quantity }: Lot): Decimal => (quantity.isZero() ? cost : cost.dividedBy(quantity));
 
 /**
  * Highest cost per share first, as a binary heap. A sale changes no lot's cost per share, and a split changes all in

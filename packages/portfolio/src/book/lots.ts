@@ -143,7 +143,7 @@ export class Lots {
       remove();
       return { lot, quantity: lot.quantity, cost: lot.cost, isCostUnknown, move };
     }
-    const cost = lot.cost.times(wanted).dividedBy(lot.quantity).toDecimalPlaces(COST_DIGITS);
+    const cost = lot.cost.times(wanted).dividedBy(lot.quantity, COST_DIGITS);
     lot.quantity = lot.quantity.minus(wanted);
     lot.cost = lot.cost.minus(cost);
     lot.rows.push(id);
@@ -174,9 +174,7 @@ export class Lots {
     let left = after;
     for (const [index, lot] of lots.entries()) {
       const isLast = index === lots.length - 1;
-      lot.quantity = isLast
-        ? left
-        : lot.quantity.times(after).dividedBy(before).toDecimalPlaces(QUANTITY_DIGITS, Decimal.ROUND_DOWN);
+      lot.quantity = isLast ? left : lot.quantity.times(after).dividedBy(before, QUANTITY_DIGITS, 'down');
       left = left.minus(lot.quantity);
       lot.rows.push(id);
     }

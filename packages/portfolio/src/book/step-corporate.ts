@@ -62,7 +62,7 @@ export function stepCorporate(row: CorporateRow, held: Holding, target: Holding 
 function newShares({ quantity, to, from }: CorporateRow, held: Decimal): Decimal {
   if (quantity !== undefined) return held.isNegative() ? parseDecimal(quantity).negated() : parseDecimal(quantity);
   if (to === undefined || from === undefined) return held;
-  return held.times(parseDecimal(to)).dividedBy(parseDecimal(from)).toDecimalPlaces(QUANTITY_DIGITS);
+  return held.times(parseDecimal(to)).dividedBy(parseDecimal(from), QUANTITY_DIGITS);
 }
 
 /** The symbols of an account that have to be processed together, because shares of one became shares of another. */

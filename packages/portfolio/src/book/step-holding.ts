@@ -59,10 +59,7 @@ export function stepHolding(row: HoldingRow, held: Holding): Decimal | Refusal {
       const after =
         'added' in row
           ? held.quantity.plus(parseDecimal(row.added))
-          : held.quantity
-              .times(parseDecimal(row.to))
-              .dividedBy(parseDecimal(row.from))
-              .toDecimalPlaces(QUANTITY_DIGITS);
+          : held.quantity.times(parseDecimal(row.to)).dividedBy(parseDecimal(row.from), QUANTITY_DIGITS);
       if (held.quantity.isZero() || after.isZero() || after.isNegative() !== held.quantity.isNegative()) {
         return { reason: 'nothing-held', params: { symbol: row.symbol, account: row.account } };
       }

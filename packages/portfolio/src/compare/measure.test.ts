@@ -12,7 +12,7 @@ function seriesOf(...values: readonly number[]): Series {
     const date = new Date(Date.UTC(2026, 0, 5 + Math.floor(at / 5) * 7 + (at % 5)))
       .toISOString()
       .slice(0, 10) as LocalDate;
-    return { date, index: new Decimal(value) };
+    return { date, index: new Decimal(`${value}`) };
   });
   return { base: base!, days, start: base!.index };
 }

@@ -124,7 +124,7 @@ describe('exports for other programs', () => {
   });
 
   it('plain text accounting balances to nothing in every currency, whatever was traded', () => {
-    const money = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => new Decimal(cents).div(100).toFixed());
+    const money = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => new Decimal(cents).dividedBy(100).toFixed());
     const trade = fc
       .record({
         kind: fc.constantFrom('buy', 'sell', 'dividend', 'fx', 'fee'),

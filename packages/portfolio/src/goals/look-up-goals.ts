@@ -54,9 +54,7 @@ function progressOf(goal: Goal, value: PortfolioValue, today: LocalDate): GoalPr
   );
   if (!isKnown(have)) return { ...goal, have, leftOut, months, state: 'unknown' };
   const [held, wanted] = [parseDecimal(have.money.amount), parseDecimal(goal.amount)];
-  const reachedPercent = toDecimalString(
-    Decimal.max(held, 0).dividedBy(wanted).times(100).toDecimalPlaces(2, Decimal.ROUND_DOWN),
-  );
+  const reachedPercent = toDecimalString(Decimal.max(held, 0).dividedBy(wanted).times(100).toDecimalPlaces(2, 'down'));
   const lacking = toDecimalString(Decimal.max(wanted.minus(held), 0));
   const known = { ...goal, have, leftOut, months, reachedPercent, lacking };
   if (lacking === '0') return { ...known, state: 'reached' };

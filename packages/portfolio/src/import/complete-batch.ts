@@ -157,7 +157,7 @@ class CompletingWalk {
     const short = wanted.minus(held.quantity);
     if (!short.greaterThan(0)) return;
     const key = keyOf(row, symbol);
-    const before = short.dividedBy(this.#factors.get(key) ?? 1).toDecimalPlaces(QUANTITY_DIGITS);
+    const before = short.dividedBy(this.#factors.get(key) ?? 1, QUANTITY_DIGITS);
     const known = this.#lacking.get(key)?.quantity ?? 0;
     this.#lacking.set(key, { account: row.account, symbol, quantity: before.plus(known) });
     held.quantity = held.quantity.plus(short);

@@ -80,7 +80,7 @@ function inOwnCurrency({ amount, settledAmount, currency, settledRate = '1' as D
 }
 
 const product = (amount: DecimalString, rate: Decimal, digits: number): DecimalString =>
-  toDecimalString(parseDecimal(amount).times(rate).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP));
+  toDecimalString(parseDecimal(amount).times(rate).toDecimalPlaces(digits, 'half-up'));
 
 const quotient = (
   settled: DecimalString | undefined,
@@ -89,12 +89,12 @@ const quotient = (
 ): DecimalString | undefined =>
   settled === undefined || rate === undefined
     ? undefined
-    : toDecimalString(parseDecimal(settled).dividedBy(rate).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP));
+    : toDecimalString(parseDecimal(settled).dividedBy(rate, digits, 'half-up'));
 
 /** The rate that two amounts come to; undefined where one is nothing and the other is not, or they went two ways. */
 function rateBetween(amount: DecimalString, settled: DecimalString): DecimalString | undefined {
   const [own, other] = [parseDecimal(amount), parseDecimal(settled)];
   if (own.isZero()) return other.isZero() ? ('1' as DecimalString) : undefined;
-  const rate = other.dividedBy(own).toDecimalPlaces(RATE_DIGITS);
+  const rate = other.dividedBy(own, RATE_DIGITS);
   return rate.greaterThan(0) ? toDecimalString(rate) : undefined;
 }

@@ -76,7 +76,7 @@ export function spreadGroups(
   }
   const all = Object.entries(weights).map(([symbol, weight]) => [
     symbol,
-    toDecimalString(weight.toDecimalPlaces(WEIGHT_DIGITS, Decimal.ROUND_DOWN)),
+    toDecimalString(weight.toDecimalPlaces(WEIGHT_DIGITS, 'down')),
   ]);
   const together: TargetWeights = { ...targets, ...Object.fromEntries(all) };
   const sum = Object.values(together).reduce((total, each) => total.plus(parseDecimal(each)), cash ?? new Decimal(0));

@@ -119,10 +119,10 @@ export function planTargets(
     const wanted = newMoney === undefined ? full : own.plus(atLeastNone(full.minus(own)).times(part));
     const digits = directory.find(name)?.type === 'crypto' ? COIN_DIGITS : 0;
     // Rounded towards what is held: never more is bought than the target, and never more is sold.
-    const shares = wanted.minus(own).toDecimalPlaces(digits, Decimal.ROUND_DOWN);
+    const shares = wanted.minus(own).toDecimalPlaces(digits, 'down');
     const amount = shares.times(parseDecimal(found.price));
     const weightOf = (count: Decimal): DecimalString =>
-      toDecimalString(count.times(unit).dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS));
+      toDecimalString(count.times(unit).dividedBy(worth, WEIGHT_DIGITS));
     cashAfter = cashAfter.minus(amount.times(rate));
     lines.push({
       symbol: name,
@@ -180,7 +180,7 @@ function moneyToReach(
     if (part.lessThan(LEAST_PART)) return 'none';
     least = Decimal.max(least, held.dividedBy(part));
   }
-  return toDecimalString(least.minus(worth).toDecimalPlaces(MONEY_DIGITS, Decimal.ROUND_UP));
+  return toDecimalString(least.minus(worth).toDecimalPlaces(MONEY_DIGITS, 'up'));
 }
 
 const atLeastNone = (amount: Decimal): Decimal => Decimal.max(amount, 0);
@@ -224,7 +224,7 @@ function untargeted(
     .sort(([, one], [, other]) => other.comparedTo(one))
     .map(([symbol, value]) => ({
       symbol,
-      weight: toDecimalString(value.dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS)),
+      weight: toDecimalString(value.dividedBy(worth, WEIGHT_DIGITS)),
     }));
 }
 

@@ -124,6 +124,6 @@ function surtaxOn(
   const limit = ruleOf(filing === 'joint' ? UNITED_STATES.netInvestmentJoint : UNITED_STATES.netInvestmentSingle, year);
   if (rate === undefined || limit === undefined) return [];
   const above = Decimal.max(parseDecimal(grossIncome).minus(parseDecimal(limit.value)), 0);
-  const tax = Decimal.min(invested, above).times(parseDecimal(rate.value)).dividedBy(100).toDecimalPlaces(2);
+  const tax = Decimal.min(invested, above).times(parseDecimal(rate.value)).dividedBy(100, 2);
   return [figure('netInvestmentTax', tax, rate, rate.value)];
 }

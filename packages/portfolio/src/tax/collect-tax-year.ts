@@ -428,9 +428,7 @@ function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: Rate
     else {
       isConverted ||= day.isUsed;
       foreignTax = foreignTax.plus(tax);
-      topUp = topUp.plus(
-        Decimal.max(whole.times(rate).dividedBy(100).minus(tax), 0).toDecimalPlaces(0, Decimal.ROUND_DOWN),
-      );
+      topUp = topUp.plus(Decimal.max(whole.times(rate).dividedBy(100).minus(tax), 0).toDecimalPlaces(0, 'down'));
     }
     missing.push(...day.missing.values());
   }

@@ -28,5 +28,5 @@ export function taxOnExcess(
   const rest = parseDecimal(other);
   const withIt = taxByBrackets(rest.plus(excess), brackets).minus(taxByBrackets(rest, brackets));
   const kept = excess.times(parseDecimal(flatPercent)).dividedBy(100);
-  return Decimal.max(withIt.minus(kept), 0).toDecimalPlaces(0, Decimal.ROUND_DOWN);
+  return Decimal.max(withIt.minus(kept), 0).toDecimalPlaces(0, 'down');
 }

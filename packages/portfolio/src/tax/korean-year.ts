@@ -102,7 +102,7 @@ function shareGains(
   const relief = Decimal.min(returning?.relief ?? 0, taxable.foreign);
   const abroad = taxable.foreign.minus(relief);
   const tax = percentDown(abroad, rate.value).plus(
-    taxByBrackets(taxable.large, large20.value).toDecimalPlaces(0, Decimal.ROUND_DOWN),
+    taxByBrackets(taxable.large, large20.value).toDecimalPlaces(0, 'down'),
   );
   const all = gain.plus(gainOf(sold));
   return {
@@ -246,7 +246,7 @@ function financialIncome(
     const together = taxed(rest.plus(above)).plus(financial.minus(above).times(flat));
     const apart = taxed(rest).plus(financial.times(flat));
     const share = income.minus(domestic).dividedBy(rest.plus(financial));
-    const limit = Decimal.max(together, apart).times(share).toDecimalPlaces(0, Decimal.ROUND_DOWN);
+    const limit = Decimal.max(together, apart).times(share).toDecimalPlaces(0, 'down');
     return Decimal.min(foreignTax, limit);
   };
   return {
@@ -283,7 +283,7 @@ function separateTax(
 ): { readonly tax: Decimal; readonly figures: readonly TaxFigure[] } | undefined {
   const [brackets, local] = [ruleOf(HIGH_DIVIDEND_BRACKETS, year), ruleOf(KOREA.localRatePercent, year)];
   if (brackets === undefined || local === undefined) return undefined;
-  const tax = taxByBrackets(income, brackets.value).toDecimalPlaces(0, Decimal.ROUND_DOWN);
+  const tax = taxByBrackets(income, brackets.value).toDecimalPlaces(0, 'down');
   return {
     tax,
     figures: [

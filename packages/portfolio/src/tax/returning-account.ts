@@ -85,13 +85,15 @@ export function returningRelief(
   const outside = of('foreign', false);
   const boughtElsewhere = Decimal.max(total(outside, byPeriod), 0);
   const returned = total(inside, byPeriod).negated();
-  const share = Decimal.max(new Decimal(1).minus(boughtElsewhere.dividedBy(returned)), 0);
+  const share = returned.isZero()
+    ? new Decimal(0)
+    : Decimal.max(new Decimal(1).minus(boughtElsewhere.dividedBy(returned)), 0);
   const gain = sold
     .filter(({ acquired }) => acquired <= rule.heldOn)
     .reduce((sum, part) => sum.plus(weighted(gainOf([part]), part.settled)), new Decimal(0));
   return {
-    relief: Decimal.max(gain.times(share), 0).toDecimalPlaces(0, Decimal.ROUND_DOWN),
-    boughtElsewhere: boughtElsewhere.toDecimalPlaces(0, Decimal.ROUND_DOWN),
+    relief: Decimal.max(gain.times(share), 0).toDecimalPlaces(0, 'down'),
+    boughtElsewhere: boughtElsewhere.toDecimalPlaces(0, 'down'),
     rows: outside.map(({ id }) => id),
     declined: [
       ...declined(

@@ -204,7 +204,7 @@ export const settledAmount = (value: Decimal): DecimalString => toDecimalString(
 
 /** A percentage of an amount, without what is less than a won. */
 export const percentDown = (of: Decimal, percent: DecimalString): Decimal =>
-  of.times(parseDecimal(percent)).dividedBy(100).toDecimalPlaces(0, Decimal.ROUND_DOWN);
+  of.times(parseDecimal(percent)).dividedBy(100, 0, 'down');
 
 /** A figure of a name. */
 export const figure = (

@@ -110,7 +110,7 @@ function carryOn(part: ClosedPart, purchases: readonly Replacement[]): Decimal {
   for (const purchase of purchases) {
     if (!open.greaterThan(0)) break;
     const matched = Decimal.min(open, purchase.left);
-    const share = loss.times(matched).dividedBy(quantity).toDecimalPlaces(2);
+    const share = loss.times(matched).dividedBy(quantity, 2);
     purchase.left = purchase.left.minus(matched);
     if (!purchase.isSheltered) purchase.carried.push({ quantity: matched, loss: share, days });
     open = open.minus(matched);
@@ -129,7 +129,7 @@ function withCarried(
   for (const carried of purchase?.carried ?? []) {
     const quantity = Decimal.min(parseDecimal(rest.quantity), carried.quantity);
     if (!quantity.greaterThan(0)) continue;
-    const added = carried.loss.times(quantity).dividedBy(carried.quantity).toDecimalPlaces(2);
+    const added = carried.loss.times(quantity).dividedBy(carried.quantity, 2);
     const [piece, left] = cut(rest, quantity);
     const cost = parseDecimal(piece.cost).plus(added);
     pieces.push({
@@ -149,8 +149,7 @@ function withCarried(
 /** Two parts of one: so many shares, and those that are left. */
 function cut(part: ClosedPart, quantity: Decimal): readonly [ClosedPart, ClosedPart] {
   const whole = parseDecimal(part.quantity);
-  const share = (text: ClosedPart['cost']): Decimal =>
-    parseDecimal(text).times(quantity).dividedBy(whole).toDecimalPlaces(2);
+  const share = (text: ClosedPart['cost']): Decimal => parseDecimal(text).times(quantity).dividedBy(whole, 2);
   const [proceeds, cost] = [share(part.proceeds), share(part.cost)];
   const made = (count: Decimal, brought: Decimal, paid: Decimal): ClosedPart => ({
     ...part,

@@ -14,7 +14,7 @@ const account = fc.constantFrom('a', 'a', 'b');
 /** What leaves is little beside what came, so that most of it is there. */
 const LEAVES = new Set(['sell', 'cover', 'transfer-out']);
 const leaving = (kind: string, quantity: string): string =>
-  LEAVES.has(kind) ? new Decimal(quantity).dividedBy(1000).toDecimalPlaces(6, Decimal.ROUND_UP).toFixed() : quantity;
+  LEAVES.has(kind) ? new Decimal(quantity).dividedBy(1000, 6, 'up').toFixed() : quantity;
 const symbol = fc.constantFrom('AAPL', 'KO', '005930.KS');
 /** Contracts on a share, and money that is owed. */
 const OPTION = 'AAPL260227C00150000';

@@ -107,7 +107,7 @@ const pricesOf = (counting: readonly HistoryRow[]): readonly TradePrice[] =>
   counting.flatMap((row) => {
     if (row.kind !== 'buy' && row.kind !== 'sell') return [];
     const { symbol, date, currency, quantity, amount } = row;
-    const price = parseDecimal(amount).dividedBy(parseDecimal(quantity)).toDecimalPlaces(PRICE_DIGITS);
+    const price = parseDecimal(amount).dividedBy(parseDecimal(quantity), PRICE_DIGITS);
     return [{ symbol, date, currency, price: toDecimalString(price) }];
   });
 

@@ -80,7 +80,7 @@ export function closingParts(closings: readonly Closing[], day: DayRates): reado
       const parts = costs.get(lot) ?? partsInBase(lot, day);
       costs.set(lot, parts);
       const isLast = index === closing.taken.length - 1;
-      const moved = isLast ? left : whole.times(quantity).dividedBy(total).toDecimalPlaces(DIGITS);
+      const moved = isLast ? left : whole.times(quantity).dividedBy(total, DIGITS);
       left = left.minus(moved);
       found.push({ closing, lot, quantity, isCostUnknown, moved, paid: parts[move] ?? new Decimal(0) });
     }
@@ -115,7 +115,7 @@ export function followCost(
       parts.push(new Decimal(0));
       continue;
     }
-    const part = move.left.equals(move.of) ? cost : cost.times(move.left).dividedBy(move.of).toDecimalPlaces(DIGITS);
+    const part = move.left.equals(move.of) ? cost : cost.times(move.left).dividedBy(move.of, DIGITS);
     cost = cost.minus(part);
     parts.push(part);
   }

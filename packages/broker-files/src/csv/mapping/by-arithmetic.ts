@@ -137,7 +137,10 @@ export function takeTurnedMoney({ rows }: TableSample, found: Found, mark: Decim
     if (shares === undefined || each === undefined || paid === undefined || !isCurrency(unit)) continue;
     const product = shares.times(each);
     if (isClose(product, paid)) own.add(unit);
-    else if (rate?.isZero() === false && [product.times(rate), product.div(rate)].some((sum) => isClose(sum, paid)))
+    else if (
+      rate?.isZero() === false &&
+      [product.times(rate), product.dividedBy(rate)].some((sum) => isClose(sum, paid))
+    )
       foreign.add(unit);
   }
   if (foreign.size === 0 || own.size > 1 || [...own].some((unit) => foreign.has(unit))) return undefined;
