@@ -18,9 +18,16 @@ export function localDate(year: number, month: number, day: number): LocalDate {
   return fromDayNumber(Date.UTC(year, month - 1, day) / DAY_MS);
 }
 
-/** Days since 1970-01-01. */
+/** The days before each month of a year that begins in March. */
+const BEFORE_MONTH = [306, 337, 0, 31, 61, 92, 122, 153, 184, 214, 245, 275];
+
+/** Days since 1970-01-01. A long history asks for it again and again, and reading text by its digits is quickest. */
 export function dayNumber(date: LocalDate): number {
-  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
+  const digit = (at: number): number => date.charCodeAt(at) - 48;
+  const month = digit(5) * 10 + digit(6);
+  const year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3) - (month < 3 ? 1 : 0);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return year * 365 + leapDays + BEFORE_MONTH[month - 1]! + digit(8) * 10 + digit(9) - 719_469;
 }
 
 /** The days written so far by their numbers: a long history names the same ones again and again. */

@@ -2,18 +2,18 @@ import { createDecimalString, type DecimalString, type FinancialInstrument } fro
 import { divideDecimals, multiplyDecimals } from '../../money/decimal.ts';
 import { COIN_LEVELS, LEVELS } from './levels.ts';
 import { seedOf } from './noise.ts';
-import { wander } from './wander.ts';
+import { type Wander, wander } from './wander.ts';
 
 interface Leg {
   readonly level: DecimalString;
   /** The price relative to its level. */
-  readonly factorAt: (steps: number) => number;
+  readonly factor: Wander;
 }
 
 /** The price of an instrument as a function of time: one path, or one path over or under another. */
 export interface PricePath {
-  /** Returns the price relative to its level; good for comparing, not an amount. */
-  factorAt(steps: number): number;
+  /** The price relative to its level; good for comparing, not an amount. */
+  readonly factor: Wander;
   priceAt(steps: number): DecimalString;
 }
 
@@ -39,20 +39,20 @@ function leg(symbol: string, lively: number, levels = LEVELS): Leg | undefined {
   // The dollar is the measure of all the others, so it stands still.
   return level === undefined
     ? undefined
-    : { level: createDecimalString(level), factorAt: wander(seedOf(symbol), symbol === 'USD/USD' ? 0 : lively) };
+    : { level: createDecimalString(level), factor: wander(seedOf(symbol), symbol === 'USD/USD' ? 0 : lively) };
 }
 
-const amountOf = ({ level, factorAt }: Leg, steps: number): DecimalString =>
-  multiplyDecimals(level, writtenFactor(factorAt(steps)));
+const amountOf = ({ level, factor }: Leg, steps: number): DecimalString =>
+  multiplyDecimals(level, writtenFactor(factor.at(steps)));
 
 function single(only: Leg | undefined): PricePath | undefined {
-  return only && { factorAt: only.factorAt, priceAt: (steps) => amountOf(only, steps) };
+  return only && { factor: only.factor, priceAt: (steps) => amountOf(only, steps) };
 }
 
 function product(a: Leg | undefined, b: Leg | undefined): PricePath | undefined {
   if (a === undefined || b === undefined) return undefined;
   return {
-    factorAt: (steps) => a.factorAt(steps) * b.factorAt(steps),
+    factor: combined(a, b, (one, other) => one * other),
     priceAt: (steps) => multiplyDecimals(amountOf(a, steps), amountOf(b, steps)),
   };
 }
@@ -60,10 +60,18 @@ function product(a: Leg | undefined, b: Leg | undefined): PricePath | undefined 
 function quotient(over: Leg | undefined, under: Leg | undefined): PricePath | undefined {
   if (over === undefined || under === undefined) return undefined;
   return {
-    factorAt: (steps) => over.factorAt(steps) / under.factorAt(steps),
+    factor: combined(over, under, (one, other) => one / other),
     priceAt: (steps) => divideDecimals(amountOf(over, steps), amountOf(under, steps), 12),
   };
 }
+
+const combined = (a: Leg, b: Leg, combine: (one: number, other: number) => number): Wander => ({
+  at: (steps) => combine(a.factor.at(steps), b.factor.at(steps)),
+  along(from, count) {
+    const others = b.factor.along(from, count);
+    return a.factor.along(from, count).map((factor, at) => combine(factor, others[at]!));
+  },
+});
 
 /** The random factor becomes a written decimal here, so that every amount is exact from this point on. */
 const writtenFactor = (factor: number): DecimalString =>

@@ -46,15 +46,16 @@ export function simulatedDay(
     range(from, to) {
       const first = stepsAt(from);
       const last = stepsAt(to);
-      const highest = { steps: first, factor: path.factorAt(first) };
-      const lowest = { ...highest };
-      const consider = (steps: number) => {
-        const factor = path.factorAt(steps);
-        if (factor > highest.factor) Object.assign(highest, { steps, factor });
-        if (factor < lowest.factor) Object.assign(lowest, { steps, factor });
+      let highest = { steps: first, factor: path.factor.at(first) };
+      let lowest = highest;
+      const consider = (factor: number, steps: number) => {
+        if (factor > highest.factor) highest = { steps, factor };
+        if (factor < lowest.factor) lowest = { steps, factor };
       };
-      for (let steps = Math.ceil(first); steps < last; steps++) consider(steps);
-      consider(last);
+      const whole = Math.ceil(first);
+      const between = path.factor.along(whole, Math.max(0, Math.ceil(last) - whole));
+      for (let at = 0; at < between.length; at++) consider(between[at]!, whole + at);
+      consider(path.factor.at(last), last);
       const [open, close] = [priceAtSteps(first), priceAtSteps(last)];
       const priceOf = ({ steps }: { readonly steps: number }): DecimalString =>
         steps === first ? open : steps === last ? close : priceAtSteps(steps);

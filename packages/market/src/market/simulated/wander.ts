@@ -16,25 +16,36 @@ const OCTAVES: readonly (readonly [steps: number, size: number])[] = [
   [365 * STEPS_PER_DAY, 0.16],
 ];
 
-/**
- * Returns a function that gives the distance of a price from its level at a time counted in steps: a factor around one
- * that depends on the seed and the time only, stays within a third of the level, and needs no history. It is quickest
- * when asked for one time after another.
- */
-export function wander(seed: number, liveliness: number): (steps: number) => number {
-  const movements = OCTAVES.map(([length, size]) => ({ length, size, left: Number.NaN, from: 0, rise: 0 }));
-  return (steps) => {
-    let sum = 0;
-    for (const movement of movements) {
-      const position = steps / movement.length;
-      const left = Math.floor(position);
-      if (left !== movement.left) {
-        movement.left = left;
-        movement.from = noiseAt(seed + movement.length, left);
-        movement.rise = noiseAt(seed + movement.length, left + 1) - movement.from;
+/** The distance of a price from its level, as a factor around one. */
+export interface Wander {
+  /** Returns the factor at a time counted in steps. */
+  at(steps: number): number;
+  /** Returns the factors of so many whole steps from one on, many times as fast as one by one. */
+  along(from: number, count: number): Float64Array;
+}
+
+/** A wander that depends on the seed and the time only, stays within a third of the level, and needs no history. */
+export function wander(seed: number, liveliness: number): Wander {
+  const add = (sums: Float64Array, from: number): Float64Array => {
+    for (const [length, size] of OCTAVES) {
+      let left = Math.floor(from / length);
+      let start = noiseAt(seed + length, left);
+      let end = noiseAt(seed + length, left + 1);
+      for (let at = 0; at < sums.length; at++) {
+        const position = (from + at) / length;
+        if (position >= left + 1) {
+          left += 1;
+          start = end;
+          end = noiseAt(seed + length, left + 1);
+        }
+        sums[at]! += size * (start + (end - start) * (position - left));
       }
-      sum += movement.size * (movement.from + movement.rise * (position - left));
     }
-    return 1 + liveliness * sum;
+    for (let at = 0; at < sums.length; at++) sums[at] = 1 + liveliness * sums[at]!;
+    return sums;
+  };
+  return {
+    at: (steps) => add(new Float64Array(1), steps)[0]!,
+    along: (from, count) => add(new Float64Array(count), from),
   };
 }
