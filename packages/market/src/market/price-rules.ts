@@ -1,6 +1,6 @@
-import { createDecimalString, type DecimalString, type FinancialInstrument } from '@finclaw/types';
+import type { DecimalString, FinancialInstrument } from '@finclaw/types';
 import type { LocalDate } from '../calendar/local-date.ts';
-import { addDecimals, compareDecimals, multiplyDecimals, roundToStep, subtractDecimals } from '../money/decimal.ts';
+import { Decimal, parseDecimal, type Rounding, toDecimalString } from '../money/decimal.ts';
 
 type Band = readonly [below: bigint, step: bigint];
 
@@ -33,16 +33,34 @@ const KRX_SHARE_TICKS: readonly { readonly since: string; readonly bands: readon
     },
   ];
 
+const [TENTH, HUNDREDTH, TEN_THOUSANDTH, MILLIONTH] = [
+  new Decimal(1n, 1),
+  new Decimal(1n, 2),
+  new Decimal(1n, 4),
+  new Decimal(1n, 6),
+];
+
 /** The step in which an instrument's price moves at a price level. */
-export function tickSize(instrument: FinancialInstrument, price: DecimalString, date: LocalDate): DecimalString {
-  const { type, exchange, currency } = instrument;
-  if (type === 'index') return createDecimalString('0.01');
+export const tickSize = (instrument: FinancialInstrument, price: DecimalString, date: LocalDate): DecimalString =>
+  toDecimalString(tickAt(instrument, parseDecimal(price), date));
+
+/** Moves a price onto the ticks of its level. */
+export function onTick(
+  instrument: FinancialInstrument,
+  price: Decimal,
+  date: LocalDate,
+  rounding: Rounding = 'half-up',
+): Decimal {
+  const tick = tickAt(instrument, price, date);
+  return price.dividedBy(tick, 0, rounding).times(tick);
+}
+
+function tickAt({ type, exchange, currency }: FinancialInstrument, price: Decimal, date: LocalDate): Decimal {
+  if (type === 'index') return HUNDREDTH;
   if (exchange === 'KRX') return type === 'etf' ? fundTick(price, date) : shareTick(price, date);
-  if (type === 'forex')
-    return createDecimalString(currency === 'KRW' && compareDecimals(price, 100n) >= 0 ? '0.1' : smallStep(price));
-  if (type === 'crypto' && currency === 'KRW')
-    return createDecimalString(compareDecimals(price, 100_000n) >= 0 ? '1000' : '1');
-  return createDecimalString(smallStep(price));
+  if (type === 'forex') return currency === 'KRW' && !price.lessThan(100) ? TENTH : smallStep(price);
+  if (type === 'crypto' && currency === 'KRW') return new Decimal(price.lessThan(100_000) ? 1n : 1000n);
+  return smallStep(price);
 }
 
 /**
@@ -55,30 +73,25 @@ export function dailyLimits(
   date: LocalDate,
 ): { readonly upper: DecimalString; readonly lower: DecimalString } | undefined {
   if (instrument.exchange !== 'KRX' || instrument.type === 'index') return undefined;
-  const once = createDecimalString(date >= '2015-06-15' ? '0.3' : '0.15');
-  const share = isLeveraged(instrument) ? multiplyDecimals(once, 2n) : once;
-  const width = roundToStep(multiplyDecimals(previousClose, share), tickSize(instrument, previousClose, date), 'down');
-  const upper = addDecimals(previousClose, width);
-  const lower = subtractDecimals(previousClose, width);
+  const close = parseDecimal(previousClose);
+  const share = new Decimal(date >= '2015-06-15' ? '0.3' : '0.15').times(isLeveraged(instrument) ? 2 : 1);
+  const tick = tickAt(instrument, close, date);
+  const width = close.times(share).dividedBy(tick, 0, 'down').times(tick);
   return {
-    upper: roundToStep(upper, tickSize(instrument, upper, date), 'floor'),
-    lower: roundToStep(lower, tickSize(instrument, lower, date), 'ceil'),
+    upper: toDecimalString(onTick(instrument, close.plus(width), date, 'floor')),
+    lower: toDecimalString(onTick(instrument, close.minus(width), date, 'ceil')),
   };
 }
 
-function shareTick(price: DecimalString, date: LocalDate): DecimalString {
+function shareTick(price: Decimal, date: LocalDate): Decimal {
   const table = KRX_SHARE_TICKS.find((row) => row.since <= date) as (typeof KRX_SHARE_TICKS)[number];
-  const whole = wholeOf(price);
-  const band = table.bands.find(([below]) => whole < below);
-  return createDecimalString((band?.[1] ?? table.above).toString());
+  const band = table.bands.find(([below]) => price.lessThan(below));
+  return new Decimal(band?.[1] ?? table.above);
 }
 
-/** A price without its decimals; it is below a whole amount when they are. */
-const wholeOf = (price: DecimalString): bigint => BigInt(price.split('.', 1)[0]!);
-
 /** Five won; since December 2023 one won below 2,000. */
-const fundTick = (price: DecimalString, date: LocalDate): DecimalString =>
-  createDecimalString(date >= '2023-12-11' && wholeOf(price) < 2_000n ? '1' : '5');
+const fundTick = (price: Decimal, date: LocalDate): Decimal =>
+  new Decimal(date >= '2023-12-11' && price.lessThan(2_000) ? 1n : 5n);
 
 /**
  * Funds and notes that move by twice their index, up or down, may also move twice as far in a day. Their names must say
@@ -87,8 +100,7 @@ const fundTick = (price: DecimalString, date: LocalDate): DecimalString =>
 const isLeveraged = ({ type, name }: FinancialInstrument): boolean =>
   type === 'etf' && /레버리지|2\s?X|leverage/i.test(name);
 
-function smallStep(price: DecimalString): string {
-  if (compareDecimals(price, 10n) >= 0) return '0.01';
-  if (compareDecimals(price, 1n) >= 0) return '0.0001';
-  return '0.000001';
+function smallStep(price: Decimal): Decimal {
+  if (!price.lessThan(10)) return HUNDREDTH;
+  return price.lessThan(1) ? MILLIONTH : TEN_THOUSANDTH;
 }

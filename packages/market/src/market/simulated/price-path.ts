@@ -1,11 +1,11 @@
-import { createDecimalString, type DecimalString, type FinancialInstrument } from '@finclaw/types';
-import { divideDecimals, multiplyDecimals } from '../../money/decimal.ts';
+import type { FinancialInstrument } from '@finclaw/types';
+import { Decimal } from '../../money/decimal.ts';
 import { COIN_LEVELS, LEVELS } from './levels.ts';
 import { seedOf } from './noise.ts';
 import { type Wander, wander } from './wander.ts';
 
 interface Leg {
-  readonly level: DecimalString;
+  readonly level: Decimal;
   /** The price relative to its level. */
   readonly factor: Wander;
 }
@@ -14,7 +14,7 @@ interface Leg {
 export interface PricePath {
   /** The price relative to its level; good for comparing, not an amount. */
   readonly factor: Wander;
-  priceAt(steps: number): DecimalString;
+  priceAt(steps: number): Decimal;
 }
 
 /** The path of an instrument, or undefined if the simulated market does not list it. */
@@ -39,11 +39,10 @@ function leg(symbol: string, lively: number, levels = LEVELS): Leg | undefined {
   // The dollar is the measure of all the others, so it stands still.
   return level === undefined
     ? undefined
-    : { level: createDecimalString(level), factor: wander(seedOf(symbol), symbol === 'USD/USD' ? 0 : lively) };
+    : { level: new Decimal(level), factor: wander(seedOf(symbol), symbol === 'USD/USD' ? 0 : lively) };
 }
 
-const amountOf = ({ level, factor }: Leg, steps: number): DecimalString =>
-  multiplyDecimals(level, writtenFactor(factor.at(steps)));
+const amountOf = ({ level, factor }: Leg, steps: number): Decimal => level.times(exactFactor(factor.at(steps)));
 
 function single(only: Leg | undefined): PricePath | undefined {
   return only && { factor: only.factor, priceAt: (steps) => amountOf(only, steps) };
@@ -53,7 +52,7 @@ function product(a: Leg | undefined, b: Leg | undefined): PricePath | undefined 
   if (a === undefined || b === undefined) return undefined;
   return {
     factor: combined(a, b, (one, other) => one * other),
-    priceAt: (steps) => multiplyDecimals(amountOf(a, steps), amountOf(b, steps)),
+    priceAt: (steps) => amountOf(a, steps).times(amountOf(b, steps)),
   };
 }
 
@@ -61,7 +60,7 @@ function quotient(over: Leg | undefined, under: Leg | undefined): PricePath | un
   if (over === undefined || under === undefined) return undefined;
   return {
     factor: combined(over, under, (one, other) => one / other),
-    priceAt: (steps) => divideDecimals(amountOf(over, steps), amountOf(under, steps), 12),
+    priceAt: (steps) => amountOf(over, steps).dividedBy(amountOf(under, steps), 12, 'half-up'),
   };
 }
 
@@ -73,6 +72,5 @@ const combined = (a: Leg, b: Leg, combine: (one: number, other: number) => numbe
   },
 });
 
-/** The random factor becomes a written decimal here, so that every amount is exact from this point on. */
-const writtenFactor = (factor: number): DecimalString =>
-  createDecimalString((Math.round(factor * 1e8) / 1e8).toFixed(8));
+/** The random factor becomes a decimal here, so that every amount is exact from this point on. */
+const exactFactor = (factor: number): Decimal => new Decimal(BigInt(Math.round(factor * 1e8)), 8);

@@ -1,7 +1,7 @@
 import type { DecimalString, FinancialInstrument } from '@finclaw/types';
 import { dayNumber } from '../../calendar/local-date.ts';
-import { compareDecimals, roundToStep } from '../../money/decimal.ts';
-import { dailyLimits, tickSize } from '../price-rules.ts';
+import { compareDecimals, toDecimalString } from '../../money/decimal.ts';
+import { dailyLimits, onTick } from '../price-rules.ts';
 import type { TradingWindow } from '../trading-windows.ts';
 import type { PricePath } from './price-path.ts';
 import { STEPS_PER_DAY } from './wander.ts';
@@ -35,8 +35,7 @@ export function simulatedDay(
     return dayNumber(window.date) * STEPS_PER_DAY + passed * SESSION_STEPS;
   };
   const priceAtSteps = (steps: number): DecimalString => {
-    const raw = path.priceAt(steps);
-    const price = roundToStep(raw, tickSize(instrument, raw, window.date));
+    const price = toDecimalString(onTick(instrument, path.priceAt(steps), window.date));
     if (limits === undefined) return price;
     if (compareDecimals(price, limits.upper) > 0) return limits.upper;
     return compareDecimals(price, limits.lower) < 0 ? limits.lower : price;

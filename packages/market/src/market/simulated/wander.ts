@@ -26,26 +26,41 @@ export interface Wander {
 
 /** A wander that depends on the seed and the time only, stays within a third of the level, and needs no history. */
 export function wander(seed: number, liveliness: number): Wander {
-  const add = (sums: Float64Array, from: number): Float64Array => {
-    for (const [length, size] of OCTAVES) {
-      let left = Math.floor(from / length);
-      let start = noiseAt(seed + length, left);
-      let end = noiseAt(seed + length, left + 1);
-      for (let at = 0; at < sums.length; at++) {
-        const position = (from + at) / length;
-        if (position >= left + 1) {
-          left += 1;
-          start = end;
-          end = noiseAt(seed + length, left + 1);
-        }
-        sums[at]! += size * (start + (end - start) * (position - left));
-      }
-    }
-    for (let at = 0; at < sums.length; at++) sums[at] = 1 + liveliness * sums[at]!;
-    return sums;
+  /** The line that a movement follows around a time: where it is, its rise with each step, and the step of its end. */
+  const lineAt = ([length, size]: (typeof OCTAVES)[number], steps: number) => {
+    const left = Math.floor(steps / length);
+    const start = noiseAt(seed + length, left);
+    const rise = noiseAt(seed + length, left + 1) - start;
+    return {
+      now: size * (start + rise * (steps / length - left)),
+      rise: (size * rise) / length,
+      end: (left + 1) * length,
+    };
   };
   return {
-    at: (steps) => add(new Float64Array(1), steps)[0]!,
-    along: (from, count) => add(new Float64Array(count), from),
+    at: (steps) => 1 + liveliness * OCTAVES.reduce((sum, octave) => sum + lineAt(octave, steps).now, 0),
+    along(from, count) {
+      const factors = new Float64Array(count);
+      let [now, rise] = [0, 0];
+      for (const octave of OCTAVES) {
+        let line = lineAt(octave, from);
+        if (line.end >= from + count) {
+          // One line from end to end, together with the others of this kind.
+          now += line.now;
+          rise += line.rise;
+          continue;
+        }
+        let start = from;
+        for (let at = 0; at < count; at++) {
+          if (from + at === line.end) {
+            start = line.end;
+            line = lineAt(octave, start);
+          }
+          factors[at]! += line.now + line.rise * (from + at - start);
+        }
+      }
+      for (let at = 0; at < count; at++) factors[at] = 1 + liveliness * (factors[at]! + now + rise * at);
+      return factors;
+    },
   };
 }
