@@ -41,6 +41,8 @@ export class TradingCalendar {
   readonly lastDate: LocalDate;
   readonly #rules: ExchangeRules;
   readonly #closures = new Map<number, ReadonlyMap<LocalDate, DayName>>();
+  /** The days asked for so far; there are no more than the rules know years of. */
+  readonly #days = new Map<LocalDate, TradingDay>();
 
   constructor(exchange: ExchangeId) {
     this.exchange = exchange;
@@ -52,7 +54,15 @@ export class TradingCalendar {
 
   /** Returns a day of the calendar; a day outside the known years is an error, not a holiday. */
   day(date: LocalDate): TradingDay {
+    const known = this.#days.get(date);
+    if (known !== undefined) return known;
     this.#requireKnown(date);
+    const day = this.#workOut(date);
+    this.#days.set(date, day);
+    return day;
+  }
+
+  #workOut(date: LocalDate): TradingDay {
     if (isWeekend(date)) return { kind: 'weekend' };
     const disputed = this.#rules.dispute?.(date);
     const dispute = disputed === undefined ? {} : { dispute: disputed };

@@ -1,8 +1,9 @@
 import { createTimestamp, type Timestamp } from '@finclaw/types';
-import type { LocalDate } from './local-date.ts';
+import { fromDayNumber, type LocalDate } from './local-date.ts';
 import { ruledOffset } from './zone-rules.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function offsetFormatter(zone: string): Intl.DateTimeFormat {
@@ -48,7 +49,7 @@ export function zonedTime(date: LocalDate, time: string, zone: string): Timestam
 
 /** The day that clocks in the zone show at an instant. */
 export function localDateAt(instant: number, zone: string): LocalDate {
-  return isoWithOffset(instant, zone).slice(0, 10) as LocalDate;
+  return fromDayNumber(Math.floor((instant + zoneOffsetMinutes(zone, instant) * MINUTE_MS) / DAY_MS));
 }
 
 /** The time of day that clocks in the zone show at an instant, as HH:MM. */

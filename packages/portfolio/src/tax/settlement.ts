@@ -12,8 +12,6 @@ const SESSIONS = {
 } as const;
 
 const calendars = { KRX: new TradingCalendar('KRX'), NYSE: new TradingCalendar('NYSE') };
-/** A year has few trading days and may have many trades. */
-const known = { KRX: new Map<LocalDate, LocalDate>(), NYSE: new Map<LocalDate, LocalDate>() };
 
 /**
  * Returns the settlement day of a trade. Coins and instruments without an exchange settle at once, and so do trades
@@ -27,12 +25,9 @@ export function settlementDay({ type, exchange }: Pick<Instrument, 'type' | 'exc
   const calendar = market && calendars[market];
   if (market === undefined || calendar === undefined) return traded;
   if (traded < calendar.firstDate || yearOf(traded) >= yearOf(calendar.lastDate)) return traded;
-  const before = known[market].get(traded);
-  if (before !== undefined) return before;
   const { sessions } = SESSIONS[market].find(({ from }) => traded >= from) ?? SESSIONS[market][0];
   let day = traded;
   for (let session = 0; session < sessions; session++) day = calendar.nextSession(day).date;
-  known[market].set(traded, day);
   return day;
 }
 

@@ -26,40 +26,39 @@ export interface Wander {
 
 /** A wander that depends on the seed and the time only, stays within a third of the level, and needs no history. */
 export function wander(seed: number, liveliness: number): Wander {
-  /** The line that a movement follows around a time: where it is, its rise with each step, and the step of its end. */
-  const lineAt = ([length, size]: (typeof OCTAVES)[number], steps: number) => {
-    const left = Math.floor(steps / length);
-    const start = noiseAt(seed + length, left);
-    const rise = noiseAt(seed + length, left + 1) - start;
-    return {
-      now: size * (start + rise * (steps / length - left)),
-      rise: (size * rise) / length,
-      end: (left + 1) * length,
-    };
-  };
   return {
-    at: (steps) => 1 + liveliness * OCTAVES.reduce((sum, octave) => sum + lineAt(octave, steps).now, 0),
+    at(steps) {
+      let sum = 0;
+      for (const [length, size] of OCTAVES) {
+        const left = Math.floor(steps / length);
+        const start = noiseAt(seed + length, left);
+        sum += size * (start + (noiseAt(seed + length, left + 1) - start) * (steps / length - left));
+      }
+      return 1 + liveliness * sum;
+    },
     along(from, count) {
       const factors = new Float64Array(count);
-      let [now, rise] = [0, 0];
-      for (const octave of OCTAVES) {
-        let line = lineAt(octave, from);
-        if (line.end >= from + count) {
-          // One line from end to end, together with the others of this kind.
-          now += line.now;
-          rise += line.rise;
-          continue;
-        }
-        let start = from;
-        for (let at = 0; at < count; at++) {
-          if (from + at === line.end) {
-            start = line.end;
-            line = lineAt(octave, start);
+      // The movements that follow one line all the way are added up to one.
+      let [line, rise] = [0, 0];
+      for (const [length, size] of OCTAVES) {
+        let left = Math.floor(from / length);
+        let end = size * noiseAt(seed + length, left);
+        for (let at = 0; at < count; left++) {
+          const start = end;
+          end = size * noiseAt(seed + length, left + 1);
+          const slope = (end - start) / length;
+          const now = start + slope * (from + at - left * length);
+          const stop = (left + 1) * length - from;
+          if (at === 0 && stop >= count) {
+            line += now;
+            rise += slope;
+            break;
           }
-          factors[at]! += line.now + line.rise * (from + at - start);
+          const first = at;
+          for (; at < stop && at < count; at++) factors[at]! += now + slope * (at - first);
         }
       }
-      for (let at = 0; at < count; at++) factors[at] = 1 + liveliness * (factors[at]! + now + rise * at);
+      for (let at = 0; at < count; at++) factors[at] = 1 + liveliness * (factors[at]! + line + rise * at);
       return factors;
     },
   };
