@@ -43,6 +43,11 @@ const COLUMNS = 'id, batch, line, order_key, content_key, body, recorded_at';
 const COUNTS = `(batch IS NULL OR batch = :batch OR batch NOT IN (SELECT id FROM portfolio_batches WHERE state = 'staged'))`;
 /** The number of rows read or deleted at once, small enough not to delay others. */
 const PAGE = 250;
+/** The number of contents looked for at once. */
+const KEYS = 100;
+const OF_KEYS = `SELECT ${COLUMNS} FROM portfolio_rows
+  WHERE owner = :owner AND content_key IN (${Array.from({ length: KEYS }, (_, at) => `:k${at}`).join(', ')}) AND ${COUNTS}
+  ORDER BY seq`;
 /** The version of an import that is being deleted. */
 const FORGOTTEN = -1;
 /** The time after which an unconfirmed preview is deleted. */
@@ -138,8 +143,16 @@ export class SqliteLedger implements PortfolioLedger {
     return found.filter((row): row is OwnRow => !isHistoryRow(row) && row.kind !== 'undo');
   }
 
-  async same(key: string, withBatch = ''): Promise<readonly LedgerRow[]> {
-    return this.#rowsWhere(`content_key = :key AND ${COUNTS}`, { key, batch: withBatch });
+  async same(keys: Iterable<string>, withBatch = ''): Promise<ReadonlyMap<string, readonly LedgerRow[]>> {
+    const wanted = [...keys];
+    const found = new Map<string, LedgerRow[]>();
+    for (let start = 0; start < wanted.length; start += KEYS) {
+      const params: Record<string, string> = { owner: this.#options.owner, batch: withBatch };
+      for (let at = 0; at < KEYS; at++) params[`k${at}`] = wanted[start + at] ?? '';
+      for (const row of await this.#database.all<StoredRow>(OF_KEYS, params))
+        found.set(row.content_key, [...(found.get(row.content_key) ?? []), toRow(row)]);
+    }
+    return found;
   }
 
   async openBatch(file: string, format: string): Promise<ImportBatch> {

@@ -70,6 +70,9 @@ export class Cells {
   readonly #mark: DecimalMark;
   /** The decimal mark of this row, once it was needed. */
   #ownMark: DecimalMark | undefined;
+  /** The texts and amounts read so far, by position: reading a row asks for the same ones repeatedly. */
+  readonly #texts: string[] = [];
+  readonly #amounts: (DecimalString | undefined | null)[] = [];
 
   constructor(columns: Columns, record: CsvRecord, mark: DecimalMark = '.') {
     this.#columns = columns;
@@ -106,17 +109,26 @@ export class Cells {
 
   /** The text of a column; blank where the column or the cell is missing. */
   text(...names: readonly string[]): string {
-    const index = this.#columns.indexOf(names);
-    const text = index === undefined ? '' : parseTextCell(this.#cells[index] ?? '');
+    return this.#textAt(this.#columns.indexOf(names), names);
+  }
+
+  #textAt(index: number | undefined, names: readonly string[]): string {
+    if (index === undefined) return '';
+    const known = this.#texts[index];
+    if (known !== undefined) return known;
+    const text = parseTextCell(this.#cells[index] ?? '');
     if (UNSEEN.test(text)) throw new RowRefused('bad-value', { field: names[0] ?? '', value: text.slice(0, 40) });
+    this.#texts[index] = text;
     return text;
   }
 
   /** The amount in a column, or undefined where there is none; a formula or a word is refused. */
   amount(...names: readonly string[]): DecimalString | undefined {
-    const text = this.text(...names);
-    // A few files write some rows in another country's way.
-    const amount = parseAmountCell(text, shownDecimalMark(text) ?? this.#rowMark());
+    const index = this.#columns.indexOf(names);
+    if (index === undefined) return undefined;
+    const text = this.#textAt(index, names);
+    const amount = index in this.#amounts ? this.#amounts[index] : this.#parse(text);
+    this.#amounts[index] = amount;
     if (amount === null) throw new RowRefused('bad-value', { field: names[0] ?? '', value: text.slice(0, 40) });
     return amount;
   }
@@ -128,7 +140,12 @@ export class Cells {
 
   /** Reads a number out of a text of this row, written as the row writes its numbers. */
   readNumber(text: string): DecimalString | undefined {
-    return parseAmountCell(text, shownDecimalMark(text) ?? this.#rowMark()) ?? undefined;
+    return this.#parse(text) ?? undefined;
+  }
+
+  /** A few files write some rows in another country's way. */
+  #parse(text: string): DecimalString | undefined | null {
+    return parseAmountCell(text, shownDecimalMark(text) ?? this.#rowMark());
   }
 
   #rowMark(): DecimalMark {

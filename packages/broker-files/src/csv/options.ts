@@ -26,10 +26,11 @@ const THOUSANDTHS = 8;
 
 /** Reads the name of an American option, however a broker writes it. */
 export function readOption(text: string): OptionText | undefined {
-  const words = text.normalize('NFKC').trim().toUpperCase().split(/\s+/);
-  if (text.length > LONGEST) return undefined;
+  if (text === '' || text.length > LONGEST) return undefined;
+  const plain = text.normalize('NFKC').trim().toUpperCase();
+  const words = plain.split(/\s+/);
   // "Option expiration for AAPL 1/16/2026 Call $200.00"
-  return readName(text.normalize('NFKC').trim().toUpperCase()) ?? readName(words.slice(-WORDS_OF_A_NAME).join(' '));
+  return readName(plain) ?? (words.length > 1 ? readName(words.slice(-WORDS_OF_A_NAME).join(' ')) : undefined);
 }
 
 function readName(plain: string): OptionText | undefined {

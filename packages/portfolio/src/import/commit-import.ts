@@ -36,12 +36,9 @@ async function checkAgain(ledger: PortfolioLedger, batch: string): Promise<reado
   const isUndone = undoneBy(await ledger.undoRows());
   const duplicates = new DuplicateFinder(ledger, isUndone, { batch, isFinished: true, synced });
   for await (const page of ledger.pages(batch)) {
-    for (const row of page) {
-      if (row.source?.batch !== batch) continue;
-      const twin = await duplicates.find({ draft: row, line: row.source.line });
-      if (twin !== undefined) refused.push({ line: row.source.line, refusal: { reason: 'duplicate', params: twin } });
-      duplicates.forgetStaged();
-    }
+    const own = page.flatMap((row) => (row.source?.batch === batch ? [{ draft: row, line: row.source.line }] : []));
+    for (const [at, twin] of (await duplicates.find(own)).entries())
+      if (twin !== undefined) refused.push({ line: own[at]!.line, refusal: { reason: 'duplicate', params: twin } });
   }
   const { matched } = duplicates;
   for (const { row, refusal } of await overlappingInBatch(ledger, batch, { synced, matched, isTakenBack: isUndone }))

@@ -24,8 +24,7 @@ export class DuplicateFinder {
   readonly #ledger: PortfolioLedger;
   readonly #isUndone: IsUndone;
   readonly #batch: string;
-  /** Rows that were let through and are not staged yet, by content. */
-  readonly #recent = new Map<string, Known[]>();
+  readonly #isFinished: boolean;
   /** The number of the file's rows found in the ledger, by content; only such contents are stored. */
   readonly #found = new Map<string, number>();
   /** The number of those that came from the other source. */
@@ -52,46 +51,46 @@ export class DuplicateFinder {
     this.#ledger = ledger;
     this.#isUndone = isUndone;
     this.#batch = isFinished ? '' : batch;
+    this.#isFinished = isFinished;
     this.#synced = synced;
     this.#isSync = synced.has(batch);
   }
 
-  /** Returns the position of the same row; call it in the order of the file. */
-  async find({ draft, line }: StagedRow): Promise<Twin | undefined> {
-    for (const meant of meanings(draft)) {
-      const twin = await this.#findAs(meant);
-      if (twin !== undefined) return twin;
-    }
-    const key = contentKey(draft);
-    this.#recent.set(key, [
-      ...(this.#recent.get(key) ?? []),
-      {
+  /**
+   * Returns the position of the same row of each; call it in the order of the file, with rows that are staged before the
+   * next ones.
+   */
+  async find(rows: readonly StagedRow[]): Promise<readonly (Twin | undefined)[]> {
+    const forms = rows.map(({ draft }) => meanings(draft).map((meant) => ({ meant, key: contentKey(meant) })));
+    const stored = await this.#ledger.same(new Set(forms.flat().map(({ key }) => key)), this.#batch);
+    /** Rows of these that were let through, by content. */
+    const recent = new Map<string, Known[]>();
+    return rows.map(({ draft, line }, at) => {
+      for (const { meant, key } of forms[at]!) {
+        const rows = (stored.get(key) ?? []).filter((row) => !this.#isUndone(row)).map((row) => this.#known(row));
+        const twin = this.#twin(meant, key, [...rows, ...(recent.get(key) ?? [])]);
+        if (twin !== undefined) return twin;
+      }
+      const { key } = forms[at]![0]!;
+      const known: Known = {
         reference: draft.reference,
         isByHand: false,
         isOfThisFile: true,
         isOfOtherSource: false,
         where: { twin: line },
-      },
-    ]);
-    return undefined;
+      };
+      if (!this.#isFinished) recent.set(key, [...(recent.get(key) ?? []), known]);
+      return undefined;
+    });
   }
 
-  async #findAs(draft: RowDraft): Promise<Twin | undefined> {
-    const key = contentKey(draft);
-    const recent = this.#recent.get(key) ?? [];
-    const stored = (await this.#ledger.same(key, this.#batch)).filter((row) => !this.#isUndone(row));
-    const same = [...stored.map((row) => this.#known(row)), ...recent];
+  #twin(draft: RowDraft, key: string, same: readonly Known[]): Twin | undefined {
     const twin = draft.reference === undefined ? this.#counted(key, same) : this.#numbered(draft, key, same);
     if (twin === undefined) return undefined;
     this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
     if (twin.isOfOtherSource) this.#foundElsewhere.set(key, (this.#foundElsewhere.get(key) ?? 0) + 1);
     if ('row' in twin.where) this.matched.add(twin.where.row);
     return twin.where;
-  }
-
-  /** Call when what was let through has been staged: from then on the ledger knows it. */
-  forgetStaged(): void {
-    this.#recent.clear();
   }
 
   #known(row: LedgerRow): Known {

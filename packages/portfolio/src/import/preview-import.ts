@@ -199,15 +199,15 @@ async function stageRows(
   let waiting: StagedRow[] = [];
   const flush = async (): Promise<void> => {
     const fresh: StagedRow[] = [];
-    for (const row of waiting) {
-      const known = await duplicates.find(row);
+    const twins = await duplicates.find(waiting);
+    for (const [at, row] of waiting.entries()) {
+      const known = twins[at];
       if (known === undefined) {
         tally.add(row);
         fresh.push(row);
       } else tally.refuse(row.line, { reason: 'duplicate', params: known });
     }
     await ledger.stage(batch, fresh);
-    duplicates.forgetStaged();
     waiting = [];
   };
   const cancelled = cancelledRows(table);

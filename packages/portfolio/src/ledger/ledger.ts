@@ -67,8 +67,8 @@ export interface HistoryLedger extends ReadableLedger {
 
 /** The history of one owner, with its imports: a batch adds all of its rows at once. */
 export interface PortfolioLedger extends HistoryLedger {
-  /** Rows that say the same, in the history and in the named batch. */
-  same(contentKey: string, withBatch?: string): Promise<readonly LedgerRow[]>;
+  /** The rows with each of some contents, in the history and in the named batch. */
+  same(contentKeys: Iterable<string>, withBatch?: string): Promise<ReadonlyMap<string, readonly LedgerRow[]>>;
   openBatch(file: string, format: string): Promise<ImportBatch>;
   stage(batch: string, rows: readonly StagedRow[]): Promise<void>;
   /** Takes rows out of a batch that is not committed. */

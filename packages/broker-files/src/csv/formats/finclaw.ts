@@ -1,4 +1,4 @@
-import { addDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '@finclaw/market';
+import { parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import { parseAmountCell, parseDateCell } from '../parse-cell.ts';
@@ -174,11 +174,14 @@ export function amountFromPrice(
   unit: DecimalString = ONE,
 ): DecimalString | undefined {
   if (quantity === undefined || price === undefined) return undefined;
-  const gross = divideDecimals(multiplyDecimals(multiplyDecimals(quantity, price), unit), 1n, DERIVED_DIGITS);
-  const costs = addDecimals(fee ?? 0n, tax ?? 0n);
-  if (kind === 'buy' || kind === 'cover') return addDecimals(gross, costs);
-  if (kind === 'sell' || kind === 'short') return subtractDecimals(gross, costs);
-  return kind === 'transfer-in' || kind === 'owe' ? gross : undefined;
+  const gross = parseDecimal(quantity)
+    .times(parseDecimal(price))
+    .times(parseDecimal(unit))
+    .toDecimalPlaces(DERIVED_DIGITS, 'half-up');
+  const costs = parseDecimal(fee ?? 0n).plus(parseDecimal(tax ?? 0n));
+  if (kind === 'buy' || kind === 'cover') return toDecimalString(gross.plus(costs));
+  if (kind === 'sell' || kind === 'short') return toDecimalString(gross.minus(costs));
+  return kind === 'transfer-in' || kind === 'owe' ? toDecimalString(gross) : undefined;
 }
 
 /** "4:1", "4/1" or "4대1" is four new shares for one; without a ratio the quantity is the number of shares added. */
