@@ -1,4 +1,5 @@
 // Which modules of the bundle lie in one file.
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
@@ -49,9 +50,15 @@ const LAYERS = [
   ['doctor', 'cli/src/commands/doctor.ts'],
   ['program', 'cli/src/with-app.ts'],
   ['ask', 'cli/src/commands/ask.ts'],
+  ['features', ...serversOfFeatures()],
   ['offline', 'offline-model/src/index.ts'],
   ['serve', 'cli/src/commands/serve.ts', 'gateway/src/start-gateway.ts'],
 ].map(([name, ...files]) => [name, files.map((file) => join(root, 'packages', ...file.split('/')))]);
+
+/** What every feature loads for the running program, which is always loaded together. */
+function serversOfFeatures() {
+  return globSync('features/src/*/serve.ts', { cwd: join(root, 'packages') }).sort();
+}
 
 /**
  * Finds out which layer a module belongs to: the first one that needs it. What no layer needs is left to the bundler.
