@@ -58,6 +58,7 @@ export { createShutdown } from './process/shutdown.ts';
 export { handleUnhandledRejections } from './process/unhandled-rejections.ts';
 export { limitYoungSpace, YOUNG_BYTES } from './process/young-space.ts';
 export { zoneOfProcess } from './process/zone-of-process.ts';
+export { isoWithOffset, zoneOffsetMinutes } from './process/zone-offset.ts';
 export { catchSecrets, catchSecretsTask } from './secrets/catch-secrets.ts';
 export {
   findAccountNumbers,

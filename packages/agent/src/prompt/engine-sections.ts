@@ -1,4 +1,4 @@
-import { zoneOfProcess } from '@finclaw/infra';
+import { isoWithOffset } from '@finclaw/infra';
 import { OWN_LABELS, USER_LABELS } from '@finclaw/models';
 import { type ChatType, type InEachLanguage, inLanguage, type Locale } from '@finclaw/types';
 import { capLine, capText, quoteUntrusted } from './quote.ts';
@@ -138,25 +138,9 @@ export function buildPersonalSection({ personalState, locale }: PromptBuildConte
   );
 }
 
-/** Making a formatter costs far more than using one, and a program has few time zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
 /** Formats a moment to the minute as a clock in that zone shows it. */
-export function localTime(now: Date, timeZone: string): string {
-  // The process's own clock needs no formatter, the first of which takes longer than all else of a prompt.
-  if (timeZone === zoneOfProcess()) {
-    const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(twoDigits).join('-');
-    return `${day} ${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}`;
-  }
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter.format(now);
-}
-
-const twoDigits = (part: number): string => String(part).padStart(2, '0');
+export const localTime = (now: Date, timeZone: string): string =>
+  isoWithOffset(now.getTime(), timeZone).slice(0, 16).replace('T', ' ');
 
 const CUSTOM: InEachLanguage<{ readonly title: string; readonly rule: string }> = {
   ko: {

@@ -96,10 +96,17 @@ const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Hangul', 'Latin Han 
 const ALONE =
   'Arabic Armenian Bengali Canadian_Aboriginal Cherokee Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam ' +
   'Mongolian Myanmar Nko Oriya Sinhala Syriac Tamil Telugu Thaana Thai Tibetan Tifinagh Yi';
-const SCRIPTS = [...TOGETHER, ...ALONE.split(' ')].map((set) => {
-  const scripts = ['Common', 'Inherited', ...set.split(' ')].map((script) => `\\p{Script_Extensions=${script}}`);
-  return new RegExp(`^[${scripts.join('')}]*$`, 'u');
-});
+/** Patterns of these take as long to build as a small command to run, and only giving a name needs them. */
+let scripts: readonly RegExp[] | undefined;
+
+function scriptPatterns(): readonly RegExp[] {
+  scripts ??= [...TOGETHER, ...ALONE.split(' ')].map((set) => {
+    const names = ['Common', 'Inherited', ...set.split(' ')].map((script) => `\\p{Script_Extensions=${script}}`);
+    return new RegExp(`^[${names.join('')}]*$`, 'u');
+  });
+  return scripts;
+}
+
 const SAME_MARK_TWICE = /(\p{M})\1/u;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 /** Five marks in a row, marks that strike through or enclose a letter, and a second dot. */
@@ -113,5 +120,5 @@ const ODD_MARKS = /\p{M}{5}|\p{Me}|[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5
 export const isOddlyWritten = (name: string): boolean => {
   const text = name.normalize('NFC');
   if (ODD_MARKS.test(text) || SAME_MARK_TWICE.test(text.normalize('NFD'))) return true;
-  return text.split(BETWEEN_WORDS).some((word) => !SCRIPTS.some((script) => script.test(word)));
+  return text.split(BETWEEN_WORDS).some((word) => !scriptPatterns().some((script) => script.test(word)));
 };
