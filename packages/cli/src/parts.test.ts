@@ -57,6 +57,8 @@ it('what was compiled is taken by the next run, which has all of it', () => {
   const again = new Parts(folder, kept!.parts);
   expect((again.load(first) as First).answer()).toBe(42);
   expect(again.isComplete).toBe(true);
+  // A server would hold megabytes of it for good.
+  expect([...kept!.parts.values()].map(({ code }) => code.byteLength)).toEqual([0, 0]);
 });
 
 it('code made and taken in a process for one answer is the code of any other', () => {

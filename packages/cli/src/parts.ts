@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   type Stats,
@@ -71,7 +72,7 @@ type Part = (
 export class Parts {
   readonly #loaded = new Map<string, { readonly exports: object }>();
   readonly #scripts = new Map<string, { readonly script: Script; readonly source: number }>();
-  readonly #compiled: ReadonlyMap<string, CompiledPart>;
+  readonly #compiled: Map<string, CompiledPart>;
   readonly #require: NodeJS.Require;
   readonly #flags: typeof FOR_ONE_ANSWER | readonly [];
   #depth = 0;
@@ -80,7 +81,7 @@ export class Parts {
 
   constructor(folder: string, compiled: ReadonlyMap<string, CompiledPart>, isForOneAnswer = false) {
     this.#require = createRequire(join(folder, 'parts.cjs'));
-    this.#compiled = compiled;
+    this.#compiled = new Map(compiled);
     this.#flags = isForOneAnswer ? FOR_ONE_ANSWER : [];
   }
 
@@ -119,6 +120,7 @@ export class Parts {
     // V8 itself only compares the length of the source.
     const cachedData = compiled?.source === source ? compiled.code : undefined;
     const script = new Script(bytes.toString('utf8'), { filename: file, cachedData });
+    this.#release(basename(file));
     // All code in a cache file is from one V8, so the first part tells; one that is loaded late may meet flags that the
     // program has changed.
     if (cachedData === undefined || (script.cachedDataRejected && this.#scripts.size === 0)) this.isComplete = false;
@@ -126,6 +128,13 @@ export class Parts {
     const folder = dirname(file);
     const require = (id: string): unknown => (id.startsWith('.') ? this.load(resolve(folder, id)) : this.#require(id));
     (script.runInThisContext() as Part)(module.exports, require, module, file, folder, importModule);
+  }
+
+  /** Gives back the memory of a part's code, of which V8 has made its own by now, without waiting for a collection. */
+  #release(part: string): void {
+    const code = this.#compiled.get(part)?.code;
+    if (code !== undefined && code.byteLength === code.buffer.byteLength) (code.buffer as ArrayBuffer).transfer(0);
+    this.#compiled.delete(part);
   }
 
   /** The code of every part as it is now, and of those that another run needed. */
@@ -229,40 +238,53 @@ export function readCompiled(
   file: string,
 ): { readonly parts: ReadonlyMap<string, CompiledPart>; readonly isRecent: boolean } | undefined {
   try {
-    const bytes = readOwnFile(file);
-    if (bytes === undefined) return undefined;
-    const start = bytes.readUInt32LE(0);
-    const rows = JSON.parse(bytes.toString('utf8', HEADER, start)) as [
-      part: string,
-      source: number,
-      from: number,
-      to: number,
-    ][];
-    if ((rows.at(-1)?.[3] ?? 0) + start !== bytes.length || bytes.readUInt32LE(4) !== checksum(bytes.subarray(HEADER)))
-      return undefined;
-    const parts = rows.map(([part, source, from, to]): [string, CompiledPart] => [
-      part,
-      { source, code: bytes.subarray(start + from, start + to) },
-    ]);
-    return { parts: new Map(parts), isRecent: isRecent(file) };
+    return withOwnFile(file, (handle, size) => {
+      const head = readBytes(handle, 0, HEADER);
+      const start = head.readUInt32LE(0);
+      if (start < HEADER || start > size) return undefined;
+      const table = readBytes(handle, HEADER, start);
+      const rows = JSON.parse(table.toString('utf8')) as Row[];
+      if (head.readUInt32LE(4) !== checksum(table) || (rows.at(-1)?.[3] ?? 0) + start !== size) return undefined;
+      const parts = new Map<string, CompiledPart>();
+      for (const [part, source, from, to, sum] of rows) {
+        const code = readBytes(handle, start + from, start + to);
+        if (checksum(code) !== sum) return undefined;
+        parts.set(part, { source, code });
+      }
+      return { parts, isRecent: isRecent(file) };
+    });
   } catch {
     return undefined;
   }
 }
 
-/** Reads a file through one handle, so that the file that is judged is the one that is read. */
-function readOwnFile(file: string): Buffer | undefined {
+/** Reads from a file through one handle, so that the file that is judged is the one that is read. */
+function withOwnFile<T>(file: string, read: (handle: number, size: number) => T): T | undefined {
   const handle = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     const found = fstatSync(handle);
-    return found.isFile() && isOursAlone(found) ? readFileSync(handle) : undefined;
+    return found.isFile() && isOursAlone(found) ? read(handle, found.size) : undefined;
   } finally {
     closeSync(handle);
   }
 }
 
+/** Reads these bytes into memory of their own, which can be given back by itself. */
+function readBytes(handle: number, from: number, to: number): Buffer {
+  const bytes = Buffer.from(new ArrayBuffer(to - from));
+  for (let at = 0; at < bytes.length; ) {
+    const count = readSync(handle, bytes, at, bytes.length - at, from + at);
+    if (count === 0) throw new Error('The file ends too early');
+    at += count;
+  }
+  return bytes;
+}
+
+/** A part in the table of the file: where its code lies behind the table, and the checksums of its source and code. */
+type Row = readonly [part: string, source: number, from: number, to: number, code: number];
+
 /**
- * The length of the header, which has the start of the code and a checksum of the rest: V8 runs whatever it is given,
+ * The length of the header, which has the start of the code and a checksum of the table: V8 runs whatever it is given,
  * even if a disk has changed it.
  */
 const HEADER = 8;
@@ -278,15 +300,15 @@ export function writeCompiled(file: string, parts: ReadonlyMap<string, CompiledP
   const rows = [...parts].map(([part, { source, code }]) => {
     const from = aligned(end);
     end = from + code.length;
-    return { row: [part, source, from, end], from, code };
+    return { row: [part, source, from, end, checksum(code)] satisfies Row, from, code };
   });
   const table = JSON.stringify(rows.map(({ row }) => row));
   const start = aligned(HEADER + table.length);
   const bytes = Buffer.alloc(start + end);
   bytes.writeUInt32LE(start);
   bytes.write(table.padEnd(start - HEADER), HEADER);
+  bytes.writeUInt32LE(checksum(bytes.subarray(HEADER, start)), 4);
   for (const { code, from } of rows) code.copy(bytes, start + from);
-  bytes.writeUInt32LE(checksum(bytes.subarray(HEADER)), 4);
   const fresh = `${file}.${process.pid}`;
   try {
     // A name that is taken already, by a link for instance, is not written to.
