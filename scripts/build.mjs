@@ -141,30 +141,56 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
 }
 
 /**
- * A table of two thousand sentences takes every command a tenth of a second when it is a program, and next to nothing
- * when it is JSON: a file for each language beside the chunks, read when it is first spoken. Their names carry a hash
- * as those of chunks do.
+ * A table of thousands of sentences takes every command a tenth of a second when it is a program, and next to nothing
+ * when it is JSON: a file for each language beside the chunks. A line of it has the sentences of one topic, which are
+ * read when one of them is first needed; the first line tells where each begins and ends. The names of these files
+ * carry a hash as those of chunks do.
  */
 const messagesAsText = (folder) => ({
   name: 'messages-as-text',
   async load(id) {
     if (!id.endsWith(join('config', 'src', 'messages', 'every-message.ts'))) return null;
-    const { sentencesIn } = await import(pathToFileURL(id).href);
+    const { catalogue } = await import(pathToFileURL(id).href);
     const { LOCALES } = await import(pathToFileURL(join(root, 'packages', 'types', 'src', 'languages.ts')).href);
     mkdirSync(join(folder, 'chunks'), { recursive: true });
     const names = LOCALES.map((locale) => {
-      const text = JSON.stringify(sentencesIn(locale));
-      const name = `messages-${locale}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+      const text = topicsAsLines(Object.entries(catalogue).map(([key, sentences]) => [key, sentences[locale]]));
+      const name = `messages-${locale}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.jsonl`;
       writeFileSync(join(folder, 'chunks', name), text);
       return [locale, name];
     });
     return `import { readFileSync } from 'node:fs';
       const names = ${JSON.stringify(Object.fromEntries(names))};
       const folder = import.meta.dirname.replace(/[\\/]chunks$/, '');
-      const read = {};
-      export const sentencesIn = (locale) => (read[locale] ??= JSON.parse(readFileSync(folder + '/chunks/' + names[locale], 'utf8')));`;
+      const open = (locale) => {
+        const bytes = readFileSync(folder + '/chunks/' + names[locale]);
+        const start = bytes.indexOf('\\n') + 1;
+        return { bytes, start, places: JSON.parse(bytes.toString('utf8', 0, start)), topics: {} };
+      };
+      const languages = {};
+      export const sentenceOf = (locale, key) => {
+        const { bytes, start, places, topics } = (languages[locale] ??= open(locale));
+        const topic = key.slice(0, key.indexOf('.'));
+        const place = Object.hasOwn(places, topic) ? places[topic] : undefined;
+        if (place === undefined) return undefined;
+        const sentences = (topics[topic] ??= JSON.parse(bytes.toString('utf8', start + place[0], start + place[1])));
+        return Object.hasOwn(sentences, key) ? sentences[key] : undefined;
+      };`;
   },
 });
+
+function topicsAsLines(sentences) {
+  const topics = Map.groupBy(sentences, ([key]) => key.slice(0, key.indexOf('.')));
+  const places = {};
+  let lines = '';
+  for (const [topic, rows] of topics) {
+    const line = `${JSON.stringify(Object.fromEntries(rows))}\n`;
+    const start = Buffer.byteLength(lines);
+    lines += line;
+    places[topic] = [start, start + Buffer.byteLength(line)];
+  }
+  return `${JSON.stringify(places)}\n${lines}`;
+}
 
 /**
  * A script that V8 compiles apart has no `import()` of its own: what Node offers for it is experimental, and says so on

@@ -1,8 +1,8 @@
 import { ERROR_CODES, type ErrorCode } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { isMessageKey, message } from './messages/catalogue.ts';
-import { sentencesIn } from './messages/every-message.ts';
-import { placeholdersOf } from './messages/format.ts';
+import { sentenceOf } from './messages/every-message.ts';
+import { format, placeholdersOf } from './messages/format.ts';
 import { Refusal } from './refusal.ts';
 import { vendorOf } from './vendors.ts';
 
@@ -22,10 +22,11 @@ export function explainError(locale: Locale, error: unknown): string | undefined
   const known: Facts = { reason, ...details, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   const facts = FACTS[code]?.(known, locale) ?? known;
   const key = fill(says, facts);
-  if (!isMessageKey(locale, key)) return undefined;
-  const wanted = placeholdersOf(sentencesIn(locale)[key]);
+  const sentence = sentenceOf(locale, key);
+  if (sentence === undefined) return undefined;
+  const wanted = placeholdersOf(sentence);
   if (wanted.some((name) => facts[name] === undefined)) return undefined;
-  return message(locale, key, Object.fromEntries(wanted.map((name) => [name, String(facts[name])])));
+  return format(sentence, Object.fromEntries(wanted.map((name) => [name, String(facts[name])])));
 }
 
 const fill = (key: string, facts: Facts): string =>

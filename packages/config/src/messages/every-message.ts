@@ -105,19 +105,10 @@ export const catalogue = {
   ...pageShownMessages,
 } satisfies MessageTable;
 
-type Sentences = Readonly<Record<keyof typeof catalogue, string>>;
-const read = new Map<Locale, Sentences>();
-
 /**
- * The sentences of one language. The build replaces this file by one that reads a language from a text when it is first
- * spoken, which is many times as fast.
+ * Returns the sentence for a key in one language, if there is one. The build replaces this file by one that reads the
+ * sentences of a topic, which is what a key begins with, from a text when one of them is first needed.
  */
-export function sentencesIn(locale: Locale): Sentences {
-  const known = read.get(locale) ?? oneLanguage(locale);
-  read.set(locale, known);
-  return known;
-}
-
-function oneLanguage(locale: Locale): Sentences {
-  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, text[locale]])) as Sentences;
+export function sentenceOf(locale: Locale, key: string): string | undefined {
+  return Object.hasOwn(catalogue, key) ? catalogue[key as keyof typeof catalogue][locale] : undefined;
 }
