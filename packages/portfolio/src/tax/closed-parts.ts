@@ -46,6 +46,8 @@ export function closedParts(
         fxRates: { rate: (from, to, date) => fxRates.rate(from, to, date && settled(date)) },
       });
       const assetClass = classOf(symbol);
+      // Nothing is gained by paying back what is owed.
+      if (assetClass === 'loan') continue;
       const found = closingParts(wanted, day);
       missing.push(...day.missing.values());
       if (found.some(({ isCostUnknown }) => isCostUnknown)) missing.push({ kind: 'cost', symbol });

@@ -178,6 +178,19 @@ describe('a year in Korea', () => {
     });
   });
 
+  it('nothing is gained by paying back a loan', () => {
+    const withLoan = taxInstruments(new InstrumentDirectory(), { MORTGAGE: 'loan' });
+    const rows = [
+      { ...trade('buy', '2025-01-06', '005930.KS', '10', '600000', 'KRW') },
+      { ...trade('sell', '2025-04-07', '005930.KS', '10', '700000', 'KRW') },
+      { ...trade('short', '2024-01-02', 'MORTGAGE', '900', '900', 'KRW') },
+      { ...trade('cover', '2025-03-03', 'MORTGAGE', '300', '300', 'KRW') },
+    ];
+    const found = report('kr', 2025, rows, [], 'fifo', { instruments: withLoan });
+    expect(found.parts.map(({ symbol }) => symbol)).toEqual(['005930.KS']);
+    expect(found.declined).toEqual([]);
+  });
+
   it('names the articles that hold for shares abroad since 2020', () => {
     const rows = [trade('buy', '2025-01-06', 'AAPL', '10', '1000'), trade('sell', '2025-06-02', 'AAPL', '10', '4000')];
     const sources = report('kr', 2025, rows, RATES).figures.flatMap(({ source }) => source ?? []);
