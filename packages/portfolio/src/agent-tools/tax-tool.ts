@@ -60,7 +60,7 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         },
       }),
       // A model reads the rules in words.
-      internalFields: [...INTERNAL_FIELDS, 'leftOut'],
+      internalFields: [...INTERNAL_FIELDS, 'leftOut', 'notWorkedOut'],
     },
     async executor(input, context) {
       const portfolio = portfolioOf(context);

@@ -64,6 +64,20 @@ describe('what a model is shown of a result', () => {
     expect(modelView(content, 10_000)).toBeUndefined();
   });
 
+  it('shows nothing internal, neither of a short result nor of one part of it', () => {
+    const { text } = modelView(
+      JSON.stringify({
+        id: 'made-up',
+        tax: { code: 'x', paid: money(5) },
+        code: 'y',
+        rows: [{ limits: [], name: 'a' }],
+      }),
+      200,
+      ['id', 'tax.code', 'rows.limits'],
+    )!;
+    expect(JSON.parse(text)).toEqual({ tax: { paid: '5 KRW' }, code: 'y', rows: [{ name: 'a' }] });
+  });
+
   it('writes amounts in one way, also where a result is short', () => {
     const { text, shown } = modelView(JSON.stringify({ status: 'ok', cash: [money(5)], total: money(7, 'USD') }), 100)!;
     expect([JSON.parse(text), shown]).toEqual([{ status: 'ok', cash: ['5 KRW'], total: '7 USD' }, []]);

@@ -21,7 +21,7 @@ const MOST_FIELDS = 60;
 
 /**
  * Returns a compact view of a complete JSON result of one of our own tools: lists as tables of a few rows, figures
- * before lists, nothing empty, nothing internal. What would save little is left as it is, with amounts written as in
+ * before lists, nothing empty, nothing internal. What would save little keeps its shape, with amounts written as in
  * every view: one shape for all results. A path in it leads to the same value in the complete result. Undefined when
  * the result is its own view.
  */
@@ -33,13 +33,8 @@ export function modelView(json: string, maxChars: number, internal: readonly str
     const text = JSON.stringify(view.of(value, ''));
     if (text.length <= Math.min(maxChars, json.length * WORTH)) return { text, shown: view.shown };
   }
-  let hasMoney = false;
-  const text = JSON.stringify(value, (_key, each: unknown) => {
-    if (!isMoney(each)) return each;
-    hasMoney = true;
-    return moneyText(each);
-  });
-  return hasMoney && text.length <= maxChars ? { text, shown: [] } : undefined;
+  const text = JSON.stringify(new View(0, new Set(internal)).written(value, ''));
+  return text.length < json.length && text.length <= maxChars ? { text, shown: [] } : undefined;
 }
 
 const moneyText = ({ amount, currency }: Money): string => `${amount} ${currency}`;
@@ -60,15 +55,29 @@ class View {
     return isRecord(value) ? this.#object(value, path) : value;
   }
 
+  /** The same in the shape it has: amounts in words, and without what is internal. */
+  written(value: unknown, path: string): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.written(each, path));
+    if (isMoney(value)) return moneyText(value);
+    if (!isRecord(value)) return value;
+    const internal = this.#internalOf(path);
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, each]) =>
+        internal.has(key) ? [] : [[key, this.written(each, path === '' ? key : `${path}.${key}`)]],
+      ),
+    );
+  }
+
   /** Figures first, lists behind them; a name of columns beside rows becomes a part of the table. */
   #object(object: Readonly<Record<string, unknown>>, path: string): unknown {
     const names = stringsIn(object.columns);
     const rows = Object.entries(object).find(
       ([, value]) => names && Array.isArray(value) && value.length >= FEWEST_ROWS && tableOfRows(value, names),
     );
+    const internal = this.#internalOf(path);
     const fields = Object.entries(object).filter(
       ([key, value]) =>
-        !(this.#internal.has(key) || value === null || value === '' || (rows !== undefined && key === 'columns')),
+        !(internal.has(key) || value === null || value === '' || (rows !== undefined && key === 'columns')),
     );
     const few = this.#few(fields.length, path === '' ? fields.length : MOST_FIELDS, path);
     const told = fields.slice(0, few).map(([key, value]): [string, unknown] => {
@@ -93,11 +102,12 @@ class View {
     return items.slice(0, few).map((item, at) => this.of(item, `${path}[${at}]`));
   }
 
-  /** The fields that only the program needs: those of any list, and those of this one, named `list.field`. */
+  /** The fields that only the program needs: those of any object, and those of this one, named `list.field`. */
   #internalOf(path: string): ReadonlySet<string> {
+    const place = path.replaceAll(/\[\d+\]/g, '');
     const own = [...this.#internal]
-      .filter((name) => name.startsWith(`${path}.`))
-      .map((name) => name.slice(path.length + 1));
+      .filter((name) => name.startsWith(`${place}.`))
+      .map((name) => name.slice(place.length + 1));
     return own.length === 0 ? this.#internal : new Set([...this.#internal, ...own]);
   }
 
