@@ -40,10 +40,11 @@ export function portfolioLotsTool(deps: PortfolioToolDeps): FinanceTool {
     definition: { ...definition, inputSchema: { ...definition.inputSchema, required: ['symbol'] } },
     async executor(input, context) {
       const named = textOf(input, 'symbol') ?? '';
-      const found = directory.resolve(named);
-      const symbol = found.kind === 'found' ? found.instrument.symbol : (named.trim().toUpperCase() as TickerSymbol);
       const portfolio = portfolioIn(deps, input, context);
       if ('status' in portfolio) return answer(portfolio);
+      const [found, recorded] = [directory.resolve(named), (await portfolio.own()).named(named)];
+      const listed = found.kind === 'found' ? found.instrument.symbol : (named.trim().toUpperCase() as TickerSymbol);
+      const symbol = recorded?.symbol ?? listed;
       const [account, method] = [textOf(input, 'account'), textOf(input, 'method')];
       const current = await portfolio.current({
         account,

@@ -1,6 +1,8 @@
-import { type Invalid, invalid } from '@finclaw/market';
+import { type Invalid, invalid, type Unresolved, unresolved } from '@finclaw/market';
 import { currencyFromWord, type InstrumentDirectory } from '@finclaw/market/instruments';
 import type { RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/tools';
+import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
+import type { OwnBook } from '../own/own-book.ts';
 import type { PortfolioService } from '../portfolio.ts';
 
 /** The dependencies of the portfolio tools. */
@@ -46,6 +48,32 @@ export const textProperty = (description: string, maxLength = 60): Schema => ({
 /** A text of the input; undefined when it was left out. */
 export const textOf = (input: Readonly<Record<string, unknown>>, name: string): string | undefined =>
   typeof input[name] === 'string' ? input[name] : undefined;
+
+/** An instrument by the name a user gave it: of the lists, or of what they recorded themselves. */
+interface NamedInstrument {
+  readonly symbol: TickerSymbol;
+  readonly currency: CurrencyCode;
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+/** Finds an instrument by name or symbol; what the user priced themselves, such as a house, goes before the lists. */
+export async function findNamed(
+  text: string,
+  own: OwnBook,
+  directory: InstrumentDirectory,
+  signal?: AbortSignal,
+): Promise<NamedInstrument | Unresolved> {
+  const recorded = own.named(text);
+  if (recorded !== undefined && own.isPriced(recorded.symbol)) {
+    const { symbol, currency, name } = recorded;
+    return { symbol, currency, name, nameEn: name };
+  }
+  const found = await directory.lookUp(text, signal);
+  if (found.kind !== 'found') return unresolved(text, found);
+  const { symbol, currency, names } = found.instrument;
+  return { symbol, currency, name: names.ko, nameEn: names.en };
+}
 
 /** The property of the currency that a result is in. */
 export const CURRENCY = textProperty('The currency of the result, a code or a word; the configured one by default', 30);

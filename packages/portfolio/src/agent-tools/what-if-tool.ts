@@ -9,14 +9,21 @@ import {
   invalid,
   isoWithOffset,
   joinLimits,
+  limitsOf,
   Money,
   multiplyDecimals,
   originOf,
   parseDecimal,
   roundDecimal,
-  unresolved,
 } from '@finclaw/market';
-import { type CurrencyCode, createDecimalString, type DecimalString, type TickerSymbol } from '@finclaw/types';
+import {
+  type CurrencyCode,
+  createDecimalString,
+  type DataLimit,
+  type DecimalString,
+  type Freshness,
+  type TickerSymbol,
+} from '@finclaw/types';
 
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { readGroup } from '../performance/held-groups.ts';
@@ -29,6 +36,8 @@ import type { Move } from '../what-if/imagined.ts';
 import type { GroupChange, ImaginedTrade, WhatIf } from '../what-if/what-if.ts';
 import {
   CURRENCY,
+  findNamed,
+  INTERNAL_FIELDS,
   meansPortfolio,
   PORTFOLIO,
   type PortfolioToolDeps,
@@ -93,7 +102,12 @@ export function whatIfTool(deps: PortfolioToolDeps): FinanceTool {
     },
   });
   return {
-    definition: { ...definition, inputSchema: { ...definition.inputSchema, required: ['changes'] } },
+    definition: {
+      ...definition,
+      // A model reads the limits once, at the root, and the rules in words.
+      internalFields: [...INTERNAL_FIELDS, 'tax.limits', 'tax.leftOut', 'tax.notWorkedOut', 'holdings.limits'],
+      inputSchema: { ...definition.inputSchema, required: ['changes'] },
+    },
     async executor(input, context) {
       const trades: ImaginedTrade[] = [];
       const moves = new Map<TickerSymbol, Move>();
@@ -101,6 +115,7 @@ export function whatIfTool(deps: PortfolioToolDeps): FinanceTool {
       const shownMoves: object[] = [];
       const portfolio = portfolioIn(deps, input, context);
       if ('status' in portfolio) return answer(portfolio);
+      const own = await portfolio.own();
       for (const change of input.changes as readonly Readonly<Record<string, unknown>>[]) {
         const name = String(change.instrument);
         const group = readGroup(name);
@@ -112,13 +127,13 @@ export function whatIfTool(deps: PortfolioToolDeps): FinanceTool {
           if (read.move !== undefined) shownMoves.push({ symbol: group?.name ?? PORTFOLIO, ...shownMove(read.move) });
           continue;
         }
-        const found = await directory.lookUp(name, context.abortSignal);
-        if (found.kind !== 'found') return answer(unresolved(name, found));
-        const { symbol, currency, names } = found.instrument;
+        const found = await findNamed(name, own, directory, context.abortSignal);
+        if ('status' in found) return answer(found);
+        const { symbol, currency } = found;
         if (read.trade !== undefined) trades.push({ ...read.trade, symbol, currency });
         if (read.move === undefined) continue;
         moves.set(symbol, read.move);
-        shownMoves.push({ symbol, name: names.ko, nameEn: names.en, currency, ...shownMove(read.move) });
+        shownMoves.push({ ...found, ...shownMove(read.move) });
       }
       const found = await portfolio.whatIf({
         trades,
@@ -201,7 +216,7 @@ function refused(refusal: Extract<WhatIf, { ok: false }>['refusal']) {
 type Directory = PortfolioToolDeps['directory'];
 
 function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly object[], directory: Directory) {
-  const { before, after, trades, cashAfter, tax } = found;
+  const { before, after, trades, matched, cashAfter, tax } = found;
   const { baseCurrency } = before.value;
   const { cash } = before.value.total;
   // Credit that was there before is no money that the trades need.
@@ -218,6 +233,12 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
   const hasSale = trades.some(({ side }) => side === 'sell');
   const shownTax = tax === undefined ? hasSale && NO_COUNTRY : taxOf(tax.before, tax.after);
   const holdings = holdingsOf(before, after, cashAfter, directory);
+  const changed = holdings.filter(({ isChanged }) => isChanged).map(({ shown }) => shown);
+  // The rest of the portfolio limits the totals, and nothing that is said of a sale.
+  const ofTrades = joinLimits(
+    ...trades.map(({ quote, amount }) => limitsIn(amount.money.currency, baseCurrency, quote.freshness)),
+    ['estimated'],
+  );
   return {
     status: 'ok',
     asOf: isoWithOffset(before.at, before.timeZone),
@@ -230,7 +251,7 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
     ...changeOf(totals[0].totalAssets, totals[1].totalAssets),
     ...(isShort && { moneyToAdd: shownMoney(cashAfter.money.times(-1n)) }),
     ...(realised.length > 0 && { realised: shownFigure(sumKnown(realised, baseCurrency)) }),
-    ...(shownTax && { tax: shownTax }),
+    ...(shownTax && { tax: { ...shownTax, limits: ofTrades } }),
     ...(realised.length > 0 &&
       trades.some(({ amount }) => amount.money.currency !== baseCurrency) && {
         realisedIs: 'in the base currency: cost at the rate of its day, proceeds at that of now',
@@ -248,8 +269,9 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
       ...originOf(quote, directory.find(symbol) ?? {}),
     })),
     moves,
-    holdings: holdings.filter(({ isChanged }) => isChanged).map(({ shown }) => shown),
-    unchangedHoldings: holdings.filter(({ isChanged }) => !isChanged).length,
+    ...(matched.size > 0 && { matched: Object.fromEntries(matched) }),
+    holdings: changed,
+    unchangedHoldings: holdings.length - changed.length,
     rates: [...after.rateQuotes].map(([pair, quote]) => ({
       pair,
       rate: short(roundDecimal(quote.price, PRICE_DIGITS)),
@@ -320,6 +342,7 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, cashAfter
           ...shownNames(symbol, directory, before.own),
           currency,
           quantity,
+          limits: joinLimits(limitsIn(currency, baseCurrency, after.quotes.get(symbol)?.freshness), ['estimated']),
           ...(currentPrice !== undefined && { price: short(roundDecimal(currentPrice, PRICE_DIGITS)) }),
           ...(marketValue !== undefined && { value: shownMoney(Money.of(marketValue, currency)) }),
           ...(inBase !== undefined && { valueInBase: shownMoney(Money.of(inBase, baseCurrency)) }),
@@ -337,6 +360,10 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, cashAfter
     })
     .sort((a, b) => compareDecimals(b.inBase ?? createDecimalString('0'), a.inBase ?? createDecimalString('0')));
 }
+
+/** The limits of an amount: those of the price it is at, and whether it was converted. */
+const limitsIn = (currency: CurrencyCode, base: CurrencyCode, freshness: Freshness | undefined): readonly DataLimit[] =>
+  joinLimits(limitsOf(freshness), currency === base ? [] : ['converted']);
 
 const isSame = (one: DecimalString | undefined, other: DecimalString | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && compareDecimals(one, other) === 0);

@@ -230,6 +230,29 @@ describe('what_if', () => {
     expect(both.trades).toMatchObject([{ symbol: '005930.KS', quantity: '10' }]);
   });
 
+  it('knows what the user priced themselves by the name they gave it, and says what a group stands for', async () => {
+    const flat = { account: 'main', symbol: '한강-아파트', currency: 'KRW' };
+    const home = [
+      { ...flat, kind: 'instrument', date: '2024-01-02', name: '한강 아파트', assetClass: 'real-estate' },
+      { ...flat, kind: 'price', date: '2024-01-02', price: '900000000' },
+      { ...flat, kind: 'transfer-in', date: '2024-01-02', quantity: '1', amount: '500000000' },
+    ] as never[];
+    const fallen = await ask([...OWN, ...home], move('한강 아파트', -10), move('class:foreign-share', -20));
+    expect(fallen).toMatchObject({
+      moves: [{ symbol: '한강-아파트', name: '한강 아파트', movePercent: '-10' }, { symbol: 'class:foreign-share' }],
+      matched: { 'class:foreign-share': ['AAPL'] },
+      change: won('-90288000'),
+    });
+    // The old price of the flat limits the totals, not what is said of a share that is sold.
+    const sold = await ask([...OWN, ...home], sell('all'));
+    expect([sold.limits, sold.tax.limits]).toEqual([
+      ['delayed', 'stale', 'estimated', 'converted'],
+      ['delayed', 'estimated', 'converted'],
+    ]);
+    const all = await ask([...OWN, ...home], { action: 'sell', instrument: '한강 아파트' });
+    expect(all.trades).toMatchObject([{ symbol: '한강-아파트', amount: won('900000000') }]);
+  });
+
   it('moves an exchange rate to a level, and says it in the currency that was asked for', async () => {
     const changes = [{ action: 'move', instrument: 'USD/KRW', to: '900' }];
     expect(await askWith([...OWN, samsung], { changes })).toMatchObject({

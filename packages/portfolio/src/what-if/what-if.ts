@@ -10,6 +10,7 @@ import { type CurrentPortfolio, currentPortfolio } from '../current-portfolio.ts
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { PAPER_ACCOUNT } from '../ledger/paper-account.ts';
 import { MarketInputs } from '../market-inputs.ts';
+import { ownBookOf } from '../own/own-book.ts';
 import { groupsAmong, type HeldGroup } from '../performance/held-groups.ts';
 import type { ReadingDeps } from '../portfolio-deps.ts';
 import { lookUpTaxYear } from '../tax/look-up-tax-year.ts';
@@ -87,6 +88,8 @@ export type WhatIf =
       readonly before: CurrentPortfolio;
       readonly after: CurrentPortfolio;
       readonly trades: readonly MadeTrade[];
+      /** The holdings that each named group stands for. */
+      readonly matched: ReadonlyMap<string, readonly TickerSymbol[]>;
       /** Cash after all trades, also of accounts that keep none of their own; negative when money has to be added. */
       readonly cashAfter: MaybeFigure;
       /** The tax year without and with the imagined sales; absent without a sale. */
@@ -119,7 +122,18 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   const market = new MarketInputs(imagine(deps, moves, [], today), performance.now() + DEADLINE_MS, signal);
   const own = before.value.accounts.filter((each) => each.account !== PAPER_ACCOUNT);
   const paysFrom = account ?? (own.find(({ keepsCash }) => keepsCash) ?? own[0])?.account;
-  const planned = planTrades(trades, held, await market.quotes(trades, today), paysFrom);
+  const stated = await ownBookOf(imagine(deps, moves, [], today).ledger);
+  const quotes = new Map([
+    ...(await market.quotes(
+      trades.filter(({ symbol }) => !stated.isPriced(symbol)),
+      today,
+    )),
+    ...trades.flatMap(({ symbol }) => {
+      const quote = stated.quoteOn(symbol, today);
+      return quote === undefined ? [] : [[symbol, quote] as const];
+    }),
+  ]);
+  const planned = planTrades(trades, held, quotes, paysFrom);
   if ('reason' in planned) return { ok: false, refusal: planned };
   const rows = planned.map((trade, at) => asRow(trade, today, at));
   const imagined = imagine(deps, moves, rows, today);
@@ -133,6 +147,7 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
     before,
     after,
     trades: planned.map((trade) => (trade.side === 'sell' ? { ...trade, ...realisedBy(trade, before, after) } : trade)),
+    matched: ofGroups.matched,
     cashAfter: cashWith(planned, after),
     ...(hasSale &&
       country !== undefined && {
@@ -144,13 +159,21 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   };
 }
 
-/** Returns the trades and moves that changes of groups come to, or why they cannot be. */
+/** The trades and moves that changes of groups come to, and the holdings each group stands for. */
+interface ChangesOfGroups {
+  readonly trades: readonly ImaginedTrade[];
+  readonly moves: Moves;
+  readonly matched: ReadonlyMap<string, readonly TickerSymbol[]>;
+}
+
+/** Returns what changes of groups come to, or why they cannot be. */
 function changesOf(
   changes: readonly GroupChange[],
   held: readonly HoldingValue[],
   by: Pick<CurrentPortfolio, 'own'> & Pick<ReadingDeps, 'directory'>,
-): { readonly trades: readonly ImaginedTrade[]; readonly moves: Moves } | GroupRefusal {
+): ChangesOfGroups | GroupRefusal {
   const trades: ImaginedTrade[] = [];
+  const matched = new Map<string, readonly TickerSymbol[]>();
   const moves = new Map<TickerSymbol, Move>();
   const movedBy = new Map<TickerSymbol, GroupChange>();
   for (const change of [...changes.filter(({ group }) => !group), ...changes.filter(({ group }) => group)]) {
@@ -163,6 +186,7 @@ function changesOf(
     );
     if (group !== undefined && members.length === 0)
       return { reason: 'empty-group', group: group.name, among: groupsAmong(held, by) };
+    if (group !== undefined) matched.set(group.name, [...new Set(members.map(({ symbol }) => symbol))]);
     for (const { symbol, currency, account } of members) {
       if (trade !== undefined) trades.push({ ...trade, symbol, currency, account });
       if (move === undefined) continue;
@@ -176,7 +200,7 @@ function changesOf(
       moves.set(symbol, move);
     }
   }
-  return { trades, moves };
+  return { trades, moves, matched };
 }
 
 /** The trades by account, or why one of them cannot be. */
