@@ -46,22 +46,22 @@ export interface Cluster {
    */
   news(isIdle?: (sessionKey: string) => boolean): Promise<readonly News[]>;
   /**
-   * Lets go of a conversation in which nothing waits; false when something does. With a place, whatever waits is left
-   * to those who run it.
+   * Releases a conversation without waiting messages; false when there are some. With a place, it is released in any
+   * case, to the processes of that place.
    */
   release(sessionKey: string, place?: Place): Promise<boolean>;
-  /** Lets go of a conversation in which things wait; they wait behind everything else from now on. */
+  /** Releases a conversation with waiting messages; it is queued behind all others. */
   yield(sessionKey: string): Promise<void>;
   /** Asks the process that answers in a conversation to stop; false when none does. */
   stop(sessionKey: string, kind: StopKind): Promise<boolean>;
-  /** Tells the others, soon, to look for work. */
+  /** Makes the other processes look for work soon. */
   wake(): void;
   /** Tells whether any process answers in a conversation. */
   isHeld(sessionKey: string): Promise<boolean>;
   readonly bus: LiveBus;
   /**
-   * Does something in one process at a time: starts it here once no other process does it, ends it when this process no
-   * longer may. Returns a function that ends it for good.
+   * Elects one process as the leader for some work: `begin` runs once no other process leads, `end` when this process
+   * may no longer lead. Returns a function that withdraws for good.
    */
   lead(
     name: string,
@@ -78,11 +78,11 @@ export interface Cluster {
    * alive.
    */
   isForeign(owner: string): boolean;
-  /** Called when there may be something to take up. */
+  /** Called when there may be work to claim. */
   onWake(listener: () => void): void;
-  /** Called for each conversation that this process may no longer write in. */
+  /** Called for each conversation whose lease this process has lost. */
   onLost(listener: SessionListener): void;
-  /** Called when processes have gone and left things behind. */
+  /** Called when processes have ended and left work behind. */
   onGone(listener: () => void): void;
 }
 
@@ -105,12 +105,12 @@ export interface ClusterCounts {
 /** Tells whether only the present answer stops, or also the messages waiting behind it. */
 export type StopKind = 'turn' | 'all';
 
-/** A store that several processes may share; where one process has it to itself, nothing of that is there. */
+/** A store that several processes may share; `cluster` and the like are absent when one process has it to itself. */
 export interface SharedStore extends Store {
   readonly cluster?: Cluster;
   /**
-   * Runs a transaction on a separate connection, in which anything may be awaited: a reader sees the database as it is
-   * at one moment, a writer keeps all others from writing.
+   * Runs a transaction on a separate connection, in which anything may be awaited. A reader sees a snapshot; a writer
+   * blocks all other writers.
    */
   apart?<T>(kind: 'read' | 'write', work: (tx: Database) => Promise<T>): Promise<T>;
 }

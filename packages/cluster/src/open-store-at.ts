@@ -21,7 +21,7 @@ export function openStoreAt(place: string, options: OpenSharedOptions = {}): Sha
 
 const LEASE_MS = 3000;
 
-/** Opens a PostgreSQL database, which is connected to and upgraded at the first question. */
+/** Opens a PostgreSQL database; it connects and migrates at the first query. */
 function openPostgres(url: string, options: OpenSharedOptions): SharedStore {
   const context = { path: shownUrl(url), locale: options.locale ?? resolveLocale({ env: process.env }) };
   const { leaseMs = LEASE_MS, now = Date.now, logger = createSilentLogger() } = options;

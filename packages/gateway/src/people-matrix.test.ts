@@ -69,7 +69,7 @@ const isThere = findPostgres() !== undefined;
 describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])(
   'nobody reaches what is somebody else’s, on %s',
   (engine) => {
-    // One method in three on SQLite, and fewer on PostgreSQL, where `second-wall.test.ts` goes through everything with
+    // One method in three on SQLite, and fewer on PostgreSQL, where `row-level-policy.test.ts` goes through everything with
     // the conditions taken out of the statements. `npm run chaos -- --whole matrix` tries all of it on both.
     const isSampled = engine === 'PostgreSQL' && !isWhole;
     const tried = <T>(all: readonly T[]): T[] => sampleOf(all, isSampled ? 12 : 3, 2);

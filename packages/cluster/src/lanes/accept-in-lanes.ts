@@ -6,7 +6,7 @@ import type { LaneKeeper } from './lane-keeper.ts';
 /** A router, as far as it knows where a message belongs. */
 interface Addressing {
   sessionKeyOf(message: InboundMessage): SessionKey;
-  /** Returns what is stored of a message; fails while none can be accepted. */
+  /** Returns the inbox row of a message; fails while none can be accepted. */
   entryOf(message: InboundMessage): Parameters<Inbox['accept']>[0];
 }
 
@@ -23,8 +23,8 @@ interface Accepted {
 }
 
 /**
- * Accepts messages in place of a router that is not alone: the process that answers in the conversation takes the
- * message from its lane, in order with those other processes accepted.
+ * Accepts messages in place of the router of a single process: the process that owns the conversation takes the message
+ * from its lane, in order with the messages other processes accepted.
  */
 export function acceptInLanes(router: Addressing, { inbox, keeper, eventBus }: AcceptDeps) {
   return {

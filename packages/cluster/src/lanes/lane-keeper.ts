@@ -15,7 +15,9 @@ interface LaneKeeperDeps {
   readonly cluster: Cluster;
   readonly inbox: Store['inbox'];
   readonly channels: RunningChannels;
-  /** Tells whether the readers of a channel are at one process, so that no other can show them an answer. */
+  /**
+   * Returns true when the readers of a channel are connected to one process, so that no other can show them an answer.
+   */
   readonly isProcessBound: (channelId: string) => boolean;
   /** Tells whether messages of a channel are answered here, or only accepted and displayed. */
   readonly answers: (channelId: string) => boolean;
@@ -30,53 +32,53 @@ interface CallSlots {
   readonly total: number;
   /** Below zero when calls wait. */
   readonly free: number;
-  /** Reports each call that asks for a slot, with its conversation, and each slot that is given back. */
+  /** Reports each call that asks for a slot, with its conversation, and each slot that is released. */
   watch(watcher: (sessionKey?: string) => void): void;
 }
 
 /** The receivers of conversations. */
 interface Takers {
   readonly router: LocalRouter;
-  /** Takes up messages that an earlier process had begun to answer, or left for too long. */
+  /** Resumes messages that an earlier process had begun to answer, or left waiting for too long. */
   readonly takeUp: (rows: readonly InboxRow[], isCurrent: () => boolean) => Promise<unknown>;
   /** Tells whether a message was never started. */
   readonly isFresh: (row: InboxRow) => boolean;
-  /** Settles what processes now gone left behind. */
+  /** Cleans up after processes that have ended. */
   readonly onGone: () => Promise<unknown>;
 }
 
 /** The interval for looking for work without a notification. */
 const LOOK_EVERY_MS = 500;
-/** Conversations that one process takes from the others at a time. */
+/** The number of conversations one process owns at a time. */
 const MOST_LANES = 50;
 /** The number of conversations taken at once: when many wait, the other processes get their share too. */
 const TAKEN_AT_ONCE = 5;
-/** Questions that are prepared while all model calls are under way, as a share of these. */
+/** The number of questions prepared while all model calls are busy, as a share of these calls. */
 const AHEAD = 0.25;
 
 /**
- * Finds conversations for this process to answer in, where several processes share the database: those in which it
- * accepted a message and no process answers yet, those that wait and whose channel runs here, and those it holds and
- * another process accepted a message in.
+ * Claims conversations for this process where several share the database: those in which it accepted a message and that
+ * have no owner yet, those that wait and whose channel runs here, and those it owns and another process accepted a
+ * message in.
  */
 export class LaneKeeper {
   readonly isShared = true;
   readonly #deps: LaneKeeperDeps;
-  /** The last thing that is done about each conversation; one after the other, so that messages keep their order. */
+  /** The last operation on each conversation; they run one after the other, so that messages keep their order. */
   readonly #last = new Map<string, Promise<void>>();
-  /** Conversations that will be checked in a moment: repeated requests share one check. */
+  /** Conversations with a scheduled check, which repeated requests share. */
   readonly #due = new Set<string>();
-  /** Conversations that were left after a turn because others have waited longer. */
+  /** Conversations to release after their turn because others have waited longer. */
   readonly #yielded = new Set<string>();
-  /** Conversations that were taken and have not asked for a model call yet. */
+  /** Conversations that were claimed and have not asked for a model call yet. */
   readonly #preparing = new Set<string>();
   #takers: Takers | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** True if conversations of others are taken too, as by a server but not by a single command. */
+  /** True if conversations of other processes are claimed too, as by a server but not by a single command. */
   #takesOthers = false;
   #round: Promise<void> | undefined;
   #isAskedAgain = false;
-  /** True when the last look found no room for further questions. */
+  /** True when the last round had no capacity for further questions. */
   #wasFull = false;
 
   constructor(deps: LaneKeeperDeps) {
@@ -103,7 +105,7 @@ export class LaneKeeper {
     cluster.onGone(() => void takers.onGone().catch(this.#complain('What others left behind could not be settled')));
   }
 
-  /** Begins to take conversations of others as well. */
+  /** Begins to claim conversations of other processes as well. */
   start(): void {
     this.#takesOthers = true;
     this.#lookOften();
@@ -122,11 +124,11 @@ export class LaneKeeper {
     return this.#deps.isProcessBound(channelId) ? `${channelId}@${this.#deps.cluster.self}` : channelId;
   }
 
-  /** Takes up what waits in the conversation of a message this process has accepted, here or elsewhere. */
+  /** Claims the conversation of an accepted message, or makes another process look for it. */
   async accepted({ sessionKey, message }: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void> {
     const { answers, channels, cluster } = this.#deps;
     const isHere = answers(message.channelId) && channels.plugin(message.channelId) !== undefined;
-    // Who is full takes nothing past those that wait already.
+    // A process without capacity must not overtake those that wait already.
     const isOurs = this.#tokenOf(sessionKey) !== undefined;
     const isCommand = this.isCommand(message);
     const hasPlace = isOurs || (isCommand ? this.#lanesLeft : this.#room) > 0;
@@ -140,17 +142,17 @@ export class LaneKeeper {
     return this.#deps.isCommand(message);
   }
 
-  /** Returns true when others have waited longer and there is no room for them; what waits here is then left. */
+  /** Returns true when others have waited longer and there is no room for them; this conversation is then released. */
   mustYield(sessionKey: SessionKey): boolean {
-    // While something is being handed in, what it would leave could be overtaken.
+    // While messages are being handed in, those left behind could be overtaken.
     if (this.#room > 0 || this.#deps.cluster.counts.ready === 0 || this.#last.has(sessionKey)) return false;
     this.#yielded.add(sessionKey);
     return true;
   }
 
-  /** Gives a conversation up in which nothing is left to do here. */
+  /** Releases a conversation that has no work left here. */
   idle(sessionKey: SessionKey): void {
-    void this.#next(sessionKey, () => this.#letGo(sessionKey));
+    void this.#next(sessionKey, () => this.#release(sessionKey));
   }
 
   begin(sessionKey: SessionKey, messageId: string): LaneScope {
@@ -205,8 +207,8 @@ export class LaneKeeper {
   }
 
   /**
-   * The number of questions this process may still take: as many as it can ask a model at once, and a few that it
-   * prepares meanwhile. What more there is, others may have room for.
+   * The number of questions this process may still claim: as many as it can ask a model at once, plus a few it prepares
+   * meanwhile. The rest is left to other processes.
    */
   get #room(): number {
     const { total, free } = this.#deps.slots;
@@ -244,14 +246,14 @@ export class LaneKeeper {
     const token = takers && (await cluster.hold(sessionKey));
     if (takers === undefined || token === undefined) return void this.#preparing.delete(sessionKey);
     await takers.router.hasLeft(sessionKey);
-    // All of them, each time: what was handed in before may have been given back since, and goes first.
+    // All rows each time: those handed in before may have been returned since, and go first.
     const found = await this.#deps.inbox.waiting(sessionKey);
     const rows = found.filter((row) => !takers.router.isTaken(row.id) && this.#isForUs(row));
-    // Once the conversation was lost, a turn that still ends here gives back what goes before these.
+    // Once the lease is lost, a turn that still ends here returns messages that go before these.
     const isCurrent = (): boolean => this.#tokenOf(sessionKey) === token;
     if (rows.every(takers.isFresh)) await takers.router.admit(rows, isCurrent);
     else await takers.takeUp(rows, isCurrent);
-    if (takers.router.isIdle(sessionKey)) await this.#letGo(sessionKey);
+    if (takers.router.isIdle(sessionKey)) await this.#release(sessionKey);
   }
 
   #isForUs({ message, owner }: InboxRow): boolean {
@@ -260,8 +262,8 @@ export class LaneKeeper {
     return !isProcessBound(message.channelId) || owner === undefined || !cluster.isForeign(owner);
   }
 
-  /** Gives a conversation up in which there is nothing left to do here. */
-  async #letGo(sessionKey: SessionKey): Promise<void> {
+  /** Releases a conversation that has no work left here. */
+  async #release(sessionKey: SessionKey): Promise<void> {
     const { cluster, inbox, isProcessBound } = this.#deps;
     const hasYielded = this.#yielded.delete(sessionKey);
     if (this.#takers?.router.isIdle(sessionKey) === false) return;

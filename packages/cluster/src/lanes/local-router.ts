@@ -1,7 +1,7 @@
 import type { InboxRow } from '@finclaw/storage';
 import type { SessionKey } from '@finclaw/types';
 
-/** The router of one process, as far as conversations are handed to it and taken from it. */
+/** The part of a router through which a process hands conversations in and takes them back. */
 export interface LocalRouter {
   admit(rows: readonly InboxRow[], isCurrent: () => boolean): Promise<void>;
   lose(sessionKey: SessionKey): void;

@@ -23,11 +23,11 @@ export function beginInLane(tokenOf: TokenOf, sessionKey: SessionKey, messageId:
   return {
     isOurs,
     run: (work) => runWithContext({ requestId: messageId, sessionKey, startedAt: Date.now(), fence }, work),
-    // Who is still there did not go down with its messages; a message that brings the connection down time and again
-    // is given up all the same.
+    // A process that is still alive did not crash on its messages; a message that repeatedly breaks the connection
+    // is given up nevertheless.
     countsWhenLost: () => fence?.isBroken === true,
-    // A tool that was at work when its conversation was taken over may still want to write, as whoever runs the turn
-    // next will; what lives longer was only begun in the turn.
+    // A tool that was running when its conversation was taken over may still try to write, as may the next owner of
+    // the turn; later writes come from work the turn only started.
     end() {
       if (fence === undefined) return;
       const over = (): void => {

@@ -2,15 +2,13 @@ import { type Asker, currentAsker, FinClawError } from '@finclaw/infra';
 import type { Client } from 'pg';
 import { escapeText } from './translate.ts';
 
-/**
- * The name of the program itself, which sees all rows. A connection without any name sees none.
- */
+/** The acting user of the program itself, which sees all rows. A connection without an acting user sees none. */
 export const EVERYBODY = '*';
 
 /** The user a connection acts for, which the row-level policies read. Null when unknown. */
 interface ActingUserState {
   session: readonly [string, string] | null;
-  /** Inside a transaction, where it ends with it; undefined while it is the session's. */
+  /** Set inside a transaction, until it ends; undefined while the session's applies. */
   local?: readonly [string, string] | null | undefined;
 }
 
@@ -23,8 +21,8 @@ export const ACT_FOR_ALL = `SET finclaw.asker = '${EVERYBODY}'; SET finclaw.conv
 const SET = "SELECT set_config('finclaw.asker', $1, $3), set_config('finclaw.conversation', $2, $3)";
 
 /**
- * Makes a connection act for the current user. Noted when it is sent, because the next statement may be sent before it
- * is answered.
+ * Makes a connection act for the current user. The state is recorded before the reply, because the next statement may
+ * be sent earlier.
  */
 export async function setActingUser(client: Client, isInside: boolean): Promise<void> {
   const state = actingUserOf(client);
@@ -42,7 +40,7 @@ export async function setActingUser(client: Client, isInside: boolean): Promise<
   }
 }
 
-/** Returns the statement that goes with the beginning of a transaction, so that it costs no round trip of its own. */
+/** Returns the statement that is sent along with BEGIN, which saves a round trip. */
 export function actingUserSql(client: Client): string {
   const state = actingUserOf(client);
   const wanted = namesOf(currentAsker());
@@ -53,7 +51,7 @@ export function actingUserSql(client: Client): string {
   return `SELECT set_config('finclaw.asker', ${asker}, true), set_config('finclaw.conversation', ${conversation}, true)`;
 }
 
-/** Called when a part of a transaction was rolled back, and its acting user with it. */
+/** Called when a savepoint was rolled back, and with it the acting user. */
 export function actingUserLost(client: Client): void {
   actingUserOf(client).local = null;
 }

@@ -8,8 +8,8 @@ interface ControlLineOptions {
 }
 
 /**
- * A connection of its own for what must not wait behind the statements of answers: signs of life, lanes, notices.
- * Opened again when it is lost.
+ * A dedicated connection for heartbeats, lanes and notifications, which must not wait behind the statements of answers.
+ * Reopened when it is lost.
  */
 export class ControlLine {
   readonly #options: ControlLineOptions;

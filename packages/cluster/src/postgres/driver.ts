@@ -13,7 +13,7 @@ export function shownUrl(url: string): string {
   }
 }
 
-/** Loads the driver, which only those who use PostgreSQL need. */
+/** Loads the driver lazily, since only PostgreSQL needs it. */
 export async function loadDriver(url: string, locale: Locale): Promise<typeof pg> {
   try {
     return (await import('pg')).default;

@@ -1,15 +1,15 @@
-// Imported, because tests replace the global one by a clock of theirs.
+// Imported, because tests replace the global one with a fake clock.
 import { setTimeout } from 'node:timers';
 import type { Fence } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
 
-/** A write that goes with another transaction. */
+/** A write that is committed with another transaction. */
 export type JoiningWrite = (tx: Database) => Promise<unknown>;
 
 /** The time after which writes without a following transaction get one of their own. */
 const LONGEST_MS = 100;
 
-/** The writes of each turn that go with its next transaction. */
+/** The writes of each turn that are committed with its next transaction. */
 export class JoiningWrites {
   readonly #waiting = new Map<Fence, { readonly writes: JoiningWrite[]; readonly flush: () => Promise<void> }>();
 
@@ -19,7 +19,7 @@ export class JoiningWrites {
     waiting?.writes.push(write);
     if (waiting !== undefined) return;
     this.#waiting.set(fence, { writes: [write], flush });
-    // A failure is reported to whoever asks for the flush; here nobody does.
+    // A failure is reported to the caller of the flush; nothing awaits it here.
     setTimeout(() => void flush().catch(() => {}), LONGEST_MS).unref();
   }
 
@@ -27,14 +27,14 @@ export class JoiningWrites {
     return this.#waiting.has(fence);
   }
 
-  /** Hands over the writes of a turn, oldest first. */
+  /** Removes and returns the writes of a turn, oldest first. */
   take(fence: Fence | undefined): readonly JoiningWrite[] {
     const writes = (fence && this.#waiting.get(fence)?.writes) ?? [];
     if (fence !== undefined) this.#waiting.delete(fence);
     return writes;
   }
 
-  /** Writes what waits without a following transaction. */
+  /** Commits all waiting writes without a following transaction. */
   async flushAll(): Promise<void> {
     await Promise.allSettled([...this.#waiting.values()].map(({ flush }) => flush()));
   }

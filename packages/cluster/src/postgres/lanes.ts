@@ -6,10 +6,10 @@ export const TENANT = 'local';
 /** SQL for the first token of a new row: one created in place of a deleted one must not reuse its tokens. */
 const BORN = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-/** The time since which a conversation waits that nobody with a free hand may leave. */
+/** The `ready_at` of a conversation that any process with capacity must claim first. */
 export const AT_ONCE = 0;
 
-/** Under the lane's row, so that the messages of a conversation have one order, whichever processes accept them. */
+/** Locks the lane's row, so that the messages of a conversation have one order, whichever processes accept them. */
 const ACCEPTED = `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at, token)
   VALUES ('${TENANT}', :sessionKey, :place, 1, 1, :now, ${BORN})
   ON CONFLICT (tenant, session_key) DO UPDATE SET pending = lanes.pending + 1, next_seq = lanes.next_seq + 1,
@@ -37,9 +37,9 @@ export const LANES = {
     FROM (SELECT tenant, session_key FROM lanes WHERE pending > 0 AND owner IS NULL AND place = $2 AND ready_at <= $4
           ORDER BY ready_at LIMIT $3 FOR UPDATE SKIP LOCKED) c
     WHERE l.tenant = c.tenant AND l.session_key = c.session_key RETURNING l.session_key AS "sessionKey", l.token`,
-  own: 'SELECT session_key AS "sessionKey", token, next_seq AS "nextSeq", stop, place = $2 AS "isOffice" FROM lanes WHERE owner = $1',
-  /** A row for what one process at a time does; it has no messages. */
-  office: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at, token)
+  own: 'SELECT session_key AS "sessionKey", token, next_seq AS "nextSeq", stop, place = $2 AS "isLeader" FROM lanes WHERE owner = $1',
+  /** A row for a leader; it has no messages. */
+  leader: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at, token)
     VALUES ('${TENANT}', $1, $2, 0, 0, 0, ${BORN}) ON CONFLICT DO NOTHING`,
   lead: `UPDATE lanes SET owner = $2, token = token + 1 WHERE ${OF} AND (owner IS NULL OR owner = $2) RETURNING token`,
   counts: `SELECT (SELECT count(*) FROM lanes WHERE pending > 0 AND owner IS NULL) AS ready,
@@ -60,12 +60,12 @@ export const LANES = {
           WHERE owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = lanes.owner AND ${ALIVE})
           ORDER BY tenant, session_key FOR UPDATE SKIP LOCKED) d
     WHERE l.tenant = d.tenant AND l.session_key = d.session_key RETURNING l.session_key`,
-  /** A conversation in which something waits has a row, whatever became of the one it had. */
+  /** Recreates the row of a conversation with waiting messages when it is missing. */
   restore: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at, token)
     SELECT '${TENANT}', session_key, min(channel_id), count(*), count(*), 0, ${BORN} FROM inbox i
     WHERE state <> 'done' AND NOT EXISTS (SELECT 1 FROM lanes l WHERE l.tenant = '${TENANT}' AND l.session_key = i.session_key)
     GROUP BY session_key ON CONFLICT DO NOTHING RETURNING session_key`,
-  /** SQL that lets any process with the channel answer what only a dead one could. */
+  /** Lets any process with the channel answer messages that were bound to a dead process. */
   unbind: `UPDATE lanes SET place = split_part(place, '@', 1)
     WHERE pending > 0 AND owner IS NULL AND place LIKE '%@%'
       AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = split_part(lanes.place, '@', 2) AND ${ALIVE})`,

@@ -10,7 +10,7 @@ interface Subscription {
 interface EventRow {
   readonly seq: number;
   readonly topic: string;
-  /** Absent on the newest event when nobody here asked for it. */
+  /** Absent on the newest event when this process does not subscribe to its topic. */
   readonly body: string | null;
   readonly age: number;
 }
@@ -23,13 +23,13 @@ const PAGE = 2000;
 export const LIVE_CHANNEL = 'finclaw_live';
 
 /**
- * One writer after the other, so that a reader who has seen a number has seen every smaller one. The notice is a
- * statement of its own.
+ * Writers take turns, so that a reader who has seen a number has seen every smaller one. The notification is a separate
+ * statement.
  */
 const ADD = `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('finclaw live'), hashtext(current_schema())))
   INSERT INTO live_events (topic, body)
   SELECT e.topic, e.body FROM turn, unnest($1::text[], $2::text[]) WITH ORDINALITY AS e (topic, body, place) ORDER BY e.place`;
-/** Reads what somebody here asked for, and the number of the newest event, so that none is looked at twice. */
+/** Reads the events of subscribed topics, and the number of the newest event, so that none is read twice. */
 const READ = `SELECT seq, topic, CASE WHEN topic = ANY($2) THEN body END AS body, extract(epoch from clock_timestamp() - at) * 1000 AS age
   FROM live_events WHERE seq > $1 AND (topic = ANY($2) OR seq = (SELECT max(seq) FROM live_events)) ORDER BY seq LIMIT ${PAGE}`;
 const RECENT =
@@ -37,8 +37,7 @@ const RECENT =
 const TIDY = "DELETE FROM live_events WHERE at < clock_timestamp() - interval '10 minutes'";
 
 /**
- * Events in one order for all processes, through a table; a notification only names the topics of which there is
- * something to read.
+ * Delivers events in one order to all processes, through a table; a notification only names the topics with new events.
  */
 export class PostgresLiveBus implements LiveBus {
   readonly #line: ControlLine;
@@ -79,10 +78,10 @@ export class PostgresLiveBus implements LiveBus {
     await this.#reading;
   }
 
-  /** Reads new events when somebody here asked for one of the topics. */
+  /** Reads new events when this process subscribes to one of the topics. */
   noticed(topics: string): void {
     const named = new Set(topics.split(' '));
-    // An earlier version, which may run beside this one during an update, names none.
+    // An earlier version, which may run beside this one during an update, names no topics.
     if (topics === '' || [...this.#subscriptions].some(({ topic }) => named.has(topic))) this.look();
   }
 
@@ -106,7 +105,7 @@ export class PostgresLiveBus implements LiveBus {
     await this.#send();
   }
 
-  /** Sends pending messages; during an outage they wait for the server, and are still useful then. */
+  /** Sends pending messages; during an outage they wait for the server, since they are still useful afterwards. */
   async #send(): Promise<void> {
     const events = this.#waiting;
     if (events.length === 0) return;

@@ -1,4 +1,4 @@
-// Imported, because tests replace the global one by a clock of theirs.
+// Imported, because tests replace the global one with a fake clock.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { message } from '@finclaw/config';
 import type { Migration } from '@finclaw/storage';
@@ -8,8 +8,8 @@ import { WHOLE_DATABASE } from './postgres-database.ts';
 import { translateSchema } from './translate.ts';
 
 /**
- * The longest a try waits for what others do, who wait behind it. Less than the second after which the server looks for
- * deadlocks, so that the change gives way and never a message.
+ * The longest a try waits for the locks of others, who queue behind it. Shorter than PostgreSQL's deadlock timeout of a
+ * second, so that the migration is cancelled and never a message.
  */
 const WAIT = '500ms';
 const PAUSE_MS = 500;
@@ -18,8 +18,8 @@ const TRIES = 60;
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 /**
- * Brings a PostgreSQL database to the newest version, all steps or none; of several processes one does it. A database
- * that a newer program has brought further is used as it is, unless one of the steps breaks what this program does.
+ * Migrates a PostgreSQL database to the newest version, all steps or none; one of several processes does it. A database
+ * that a newer program has migrated further is used as it is, unless one of its steps breaks this program.
  */
 export async function migratePostgres(
   client: Client,
@@ -39,7 +39,7 @@ export async function migratePostgres(
     }
 }
 
-/** One try, alone in the whole database: programs of the version before go on afterwards. */
+/** Tries once, with the whole database locked; programs of the previous version continue afterwards. */
 async function change(client: Client, steps: readonly Migration[], context: ErrorContext): Promise<void> {
   await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw schema'), hashtext(current_schema()))");
   try {
@@ -61,14 +61,14 @@ async function change(client: Client, steps: readonly Migration[], context: Erro
   }
 }
 
-/** An address may name a schema that is not there yet, by its option `search_path`. */
+/** Creates the schema that the `search_path` option of the address names. */
 async function createSchema(client: Client): Promise<void> {
   const { rows } = await client.query<{ schema: string | null; path: string }>(
     "SELECT current_schema() AS schema, current_setting('search_path') AS path",
   );
   const wanted = rows[0]?.path.split(',')[0]?.trim().replaceAll('"', '') ?? '';
   if (rows[0]?.schema != null) return;
-  // IF NOT EXISTS alone fails for the later one of two that find nothing at the same moment.
+  // IF NOT EXISTS alone fails for the later one of two processes that create it at the same moment.
   const lock = "SELECT pg_advisory_xact_lock(hashtext('finclaw schema'), 0)";
   await client.query(`BEGIN; ${lock}; CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(wanted)}; COMMIT`);
 }
@@ -79,7 +79,7 @@ interface SchemaVersion {
   readonly oldest: number;
 }
 
-/** True for a database of a newer program in which nothing was done that this one could not work beside. */
+/** True for a database of a newer program whose later steps this program can work with. */
 const isUsable = ({ version, oldest }: SchemaVersion, steps: readonly Migration[]): boolean =>
   version > steps.length && oldest <= steps.length;
 
@@ -93,8 +93,8 @@ async function setVersion(client: Client, steps: readonly Migration[]): Promise<
 }
 
 async function versionOf(client: Client): Promise<SchemaVersion> {
-  // Read from the catalogue itself: to_regclass may still answer as it was before another process, which held the lock,
-  // made the tables.
+  // Read from the catalogue itself: to_regclass may return a stale result from before another process, which held
+  // the lock, created the tables.
   const { rows } = await client.query<{ columns: number }>(
     `SELECT count(*)::int AS columns FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = current_schema() AND c.relname = 'schema_version' AND a.attname IN ('version', 'oldest')`,

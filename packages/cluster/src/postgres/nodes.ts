@@ -1,4 +1,4 @@
-// Imported, because tests replace the global ones by a clock of theirs.
+// Imported, because tests replace the global ones with a fake clock.
 import { clearInterval, setInterval } from 'node:timers';
 import type { ControlLine } from './control-line.ts';
 
@@ -9,11 +9,11 @@ interface NodesOptions {
   readonly line: ControlLine;
   /** The time a heartbeat counts. */
   readonly leaseMs: number;
-  /** This process could not say in time that it is alive; others may take over what it does. */
+  /** Called when this process missed its heartbeat; others may take over its work. */
   readonly onLapse: () => void;
-  /** Processes have gone, or it can be known now who is there. */
+  /** Called when processes have ended, or once it can be known which are alive. */
   readonly onGone: () => void;
-  /** Frees the lanes of dead processes, as long as this process may judge who is dead. */
+  /** Frees the lanes of dead processes, as long as this process may judge which are dead. */
   readonly free: (isDue: () => boolean) => Promise<number>;
 }
 
@@ -22,12 +22,13 @@ const BEAT = `INSERT INTO nodes (id, host, alive_until) VALUES ($1, $2, clock_ti
 const ALIVE = 'SELECT id FROM nodes WHERE alive_until >= clock_timestamp()';
 const FORGET = "DELETE FROM nodes WHERE alive_until < clock_timestamp() - interval '1 hour'";
 
-/** A process stops its own work before others may think that it is gone. */
+/** The share of the lease after which a process stops its own work, before others may consider it dead. */
 const LAPSE = 0.8;
 
 /**
- * The heartbeats of processes. One that could not send its own for a whole lease judges no other for another lease:
- * during an outage of the server all were silent, and the first ones back must not take the others' work.
+ * Sends and watches the heartbeats of processes. A process that missed its own for a whole lease judges no other for
+ * another lease: during an outage of the server all were silent, and the first ones back must not take the others'
+ * work.
  */
 export class Nodes {
   readonly #options: NodesOptions;
@@ -64,14 +65,14 @@ export class Nodes {
     return owner !== this.#options.self && (!this.#maySayWhoIsGone || this.#alive.has(owner));
   }
 
-  /** True while the signs of life come in time. */
+  /** True while the heartbeats are sent in time. */
   get isSteady(): boolean {
     return this.#steadySince !== Number.POSITIVE_INFINITY;
   }
 
   get #maySayWhoIsGone(): boolean {
     const now = performance.now();
-    // A machine that slept stops everybody at once: the first to wake must give a sign of life before it judges, and
+    // A suspended machine stops all its processes: the first to wake must send a heartbeat before it judges, and
     // wait for the others'.
     return now - this.#lastBeat < this.#options.leaseMs && now - this.#steadySince >= this.#options.leaseMs;
   }
@@ -81,18 +82,18 @@ export class Nodes {
     this.#isBeating = true;
     try {
       const { line, self, host, leaseMs } = this.#options;
-      // Counted from before the question: the answer may have been long on its way.
+      // Measured before the query, since the reply may have been delayed.
       const at = performance.now();
       await line.ask('beat', BEAT, [self, host, leaseMs]);
       const alive = new Set((await line.ask<{ id: string }>('alive', ALIVE)).map(({ id }) => id));
-      // Steady only from now on: a question that waited until the server was back says nothing about the time it
+      // Steady only from now on: a query that waited until the server was back proves nothing about the time it
       // waited.
       const now = performance.now();
       this.#steadySince = at - this.#lastBeat >= leaseMs ? now : Math.min(this.#steadySince, now);
       this.#lastBeat = at;
-      const hasSomebodyGone = [...this.#alive].some((id) => !alive.has(id));
+      const hasEnded = [...this.#alive].some((id) => !alive.has(id));
       this.#alive = alive;
-      if (!this.#maySayWhoIsGone || !(hasSomebodyGone || !this.#hasJudged)) return;
+      if (!this.#maySayWhoIsGone || !(hasEnded || !this.#hasJudged)) return;
       this.#hasJudged = true;
       this.#options.onGone();
     } finally {

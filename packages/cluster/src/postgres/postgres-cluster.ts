@@ -24,10 +24,10 @@ interface LaneRow {
   readonly token: number;
   readonly nextSeq: number;
   readonly stop: StopKind | null;
-  readonly isOffice: boolean;
+  readonly isLeader: boolean;
 }
 
-/** The place of what one process at a time does. */
+/** The place of the rows that elect a leader. */
 const LEADER = 'office';
 const APPLY_EVERY_MS = 1000;
 const COUNT_EVERY_MS = 2000;
@@ -72,7 +72,7 @@ export class PostgresCluster implements Cluster {
         onNotice,
       });
     this.#line = line(`LISTEN ${CHANNEL}`, () => this.#tell('wake'));
-    // Live text is many small commits that nobody waits for, and signs of life must not wait behind them.
+    // Live text is many small commits that nothing waits for, and heartbeats must not wait behind them.
     this.#liveLine = line(`SET synchronous_commit = off; LISTEN ${LIVE_CHANNEL}`, (topics) => this.bus.noticed(topics));
     this.bus = new PostgresLiveBus(this.#liveLine);
     this.#nodes = new Nodes({
@@ -150,9 +150,9 @@ export class PostgresCluster implements Cluster {
     for (const [sessionKey, held] of before)
       if (this.#held.get(sessionKey) === held && tokens.get(sessionKey) !== held.token)
         this.#lose(sessionKey, held.token);
-    const lanes = rows.filter(({ isOffice }) => !isOffice);
-    // An unknown lane was taken by a statement whose answer was lost, or given up when the server was away; a turn that
-    // is still ending comes first.
+    const lanes = rows.filter(({ isLeader }) => !isLeader);
+    // An unknown lane was claimed by a statement whose reply was lost, or released when the server was away; a turn
+    // that is still ending comes first.
     const unknown = lanes.flatMap(({ sessionKey }) =>
       this.#held.has(sessionKey) || !isIdle(sessionKey) ? [] : [sessionKey],
     );
@@ -217,7 +217,7 @@ export class PostgresCluster implements Cluster {
     };
     const apply = async (): Promise<void> => {
       if (this.tokenOf(key) !== undefined) return;
-      await this.#line.ask('office', LANES.office, [key, LEADER]);
+      await this.#line.ask('leader', LANES.leader, [key, LEADER]);
       const [row] = await this.#line.ask<{ token: number }>('lead', LANES.lead, [key, this.self]);
       if (row === undefined) return;
       this.#held.set(key, { token: row.token, seen: 0 });
@@ -259,7 +259,7 @@ export class PostgresCluster implements Cluster {
     this.#counts = { ready, owned, nodes, oldestMs: oldest === 0 ? 0 : Math.max(0, this.#now() - oldest) };
   }
 
-  /** Several that come together are one. */
+  /** Repeated calls are combined into one notification. */
   wake(): void {
     this.#waking ??= new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => {
@@ -289,7 +289,7 @@ export class PostgresCluster implements Cluster {
     this.#listeners.gone.add(listener);
   }
 
-  /** Handles a refused write: another process answers in the conversation by now. */
+  /** Handles a refused write: another process owns the conversation now. */
   refused(sessionKey: string, token: number): void {
     this.#done.refused++;
     this.#lose(sessionKey, token);
@@ -310,7 +310,7 @@ export class PostgresCluster implements Cluster {
     for (const listener of this.#listeners[what]) listener();
   }
 
-  /** Outside every transaction: inside one, its commit would wait for everybody else's. */
+  /** Runs outside every transaction: inside one, its commit would wait for those of all others. */
   async #notify(): Promise<void> {
     await this.#line.ask('notify', `SELECT pg_notify('${CHANNEL}', '')`);
   }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-// Imported, because tests replace the global one by a clock of theirs.
+// Imported, because tests replace the global one with a fake clock.
 import { setImmediate } from 'node:timers';
 import { asEverybody, type Fence, FinClawError, type FinClawLogger, getContext, isLeftToOthers } from '@finclaw/infra';
 import type { ErrorContext, Locks } from '@finclaw/storage';
@@ -12,21 +12,21 @@ import { isLost, isPlanChanged, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
 import { translate } from './translate.ts';
 
-/** Every transaction shares it; one that must be alone in the whole database has it to itself. */
+/** A lock every transaction takes shared; one that must be alone in the whole database takes it exclusively. */
 export const WHOLE_DATABASE = "hashtext('finclaw writer'), hashtext(current_schema())";
 const BEGIN = {
   shared: `BEGIN; SELECT pg_advisory_xact_lock_shared(${WHOLE_DATABASE})`,
   alone: `BEGIN; SELECT pg_advisory_xact_lock(${WHOLE_DATABASE})`,
 } as const;
 
-/** Long transactions, such as copying everything, must not be taken for a process that hangs. */
+/** Disables the idle timeout: a long transaction, such as a full copy, must not be taken for a hanging process. */
 const NO_HURRY = 'SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0';
 const APART = {
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_HURRY}`,
   write: `BEGIN; ${NO_HURRY}; ${BEGIN.alone.slice('BEGIN; '.length)}`,
 } as const;
 
-/** Waits for named locks, in one order for all, so that two transactions never wait for each other. */
+/** Acquires named locks in a fixed order, so that two transactions never deadlock. */
 function holding(names: readonly string[], kind: 'alone' | 'shared', client: Client): string {
   const lock = kind === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
   const key = (name: string): string => `hashtextextended(${client.escapeLiteral(name)} || ' ' || current_schema(), 0)`;
@@ -42,20 +42,21 @@ interface Shared {
   readonly context: ErrorContext;
   /** Tells whether this process holds the lane of a conversation, as far as it knows without asking. */
   readonly holds: (fence: Fence) => boolean;
-  /** Told when a turn may no longer write, because another process has taken its conversation over. */
+  /** Called when a turn may no longer write, because another process has taken its conversation over. */
   readonly onRefused: (fence: Fence) => void;
   readonly logger: FinClawLogger;
 }
 
 /**
- * Locks the lane of a conversation while this process owns it, so that nobody can take over before the transaction ends.
+ * Locks the lane of a conversation while this process owns it, so that no other process can take over before the
+ * transaction ends.
  */
 const FENCE = `SELECT 1 FROM lanes WHERE tenant = '${TENANT}' AND session_key = $1 AND token = $2 FOR SHARE`;
 
 /** The terms under which a transaction begins. */
 interface Terms {
   readonly locks: Locks;
-  /** A single statement only must not come between what others read and write, so its locks are shared. */
+  /** A single statement takes its locks shared: it only must not run between the reads and writes of a transaction. */
   readonly kind: 'alone' | 'shared';
   readonly fence: Fence | undefined;
 }
@@ -66,16 +67,15 @@ interface Done {
 }
 
 /**
- * The database of this process, over several connections. What belongs to one conversation or request is done in the
- * order it was asked; what belongs to different ones, side by side.
- *
- * Transactions are READ COMMITTED: a statement sees what was committed before it began. What a transaction reads and
- * then relies on is kept by the locks it names, which it has before its first statement.
+ * The database of this process, over several connections. The work of one conversation or request runs in order; that
+ * of different ones runs in parallel. Transactions are READ COMMITTED: a statement sees what was committed before it
+ * began. Rows that a transaction reads and relies on are protected by the locks it names, which it acquires before its
+ * first statement.
  */
 export class PostgresDatabase implements Database {
   readonly dialect = 'postgres';
   readonly #shared: Shared;
-  /** The last thing that was asked of each conversation or request. */
+  /** The last operation of each conversation or request. */
   readonly #strands = new Map<string, Promise<unknown>>();
   readonly #joining = new JoiningWrites();
 
@@ -97,7 +97,7 @@ export class PostgresDatabase implements Database {
   }
 
   transaction<T>(locks: Locks, work: (tx: Database) => Promise<T>): Promise<T> {
-    // Whose write it is is settled now: it may have to wait until the turn that asked is over.
+    // Captured now: the write may have to wait until the turn that asked for it is over.
     const fence = currentFence();
     return this.#inStrand(() => this.#whole({ locks, kind: 'alone', fence }, (tx) => tx.watch(work)));
   }
@@ -105,7 +105,7 @@ export class PostgresDatabase implements Database {
   async withNext<T>(work: (tx: Database) => Promise<T>): Promise<T | undefined> {
     const fence = currentFence();
     if (fence === undefined) return this.transaction([], work);
-    // It stays the work of whoever asked.
+    // Keeps the async context of the caller.
     this.#joining.add(
       fence,
       AsyncLocalStorage.bind(work),
@@ -118,13 +118,13 @@ export class PostgresDatabase implements Database {
     throw new FinClawError('A lock is held inside a transaction', 'INTERNAL', { isOperational: false });
   }
 
-  /** Every commit waits for the server's disk: a server that crashes has what its processes remember. */
+  /** Every commit waits for the server's disk, so a server that crashes has every commit it acknowledged. */
   async flushed(): Promise<void> {
     const fence = currentFence();
     if (fence && this.#joining.isWaiting(fence)) await this.#inStrand(() => this.#joinNothing(fence));
   }
 
-  /** A transaction on a connection of its own, in which anything may be awaited. */
+  /** Runs a transaction on a separate connection, in which anything may be awaited. */
   async apart<T>(kind: 'read' | 'write', work: (tx: Database) => Promise<T>): Promise<T> {
     // The tables must be there first.
     await this.get('SELECT 1');
@@ -141,18 +141,18 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Resolves when nothing that was asked is still under way. */
+  /** Resolves when no operation is pending. */
   async idle(): Promise<void> {
     await this.#joining.flushAll();
     while (this.#strands.size > 0) await Promise.allSettled(this.#strands.values());
   }
 
-  /** Writes what goes with the next transaction of a turn without one. */
+  /** Commits the waiting writes of a turn without a following transaction. */
   async #joinNothing(fence: Fence): Promise<void> {
     if (this.#joining.isWaiting(fence)) await this.#whole({ locks: [], kind: 'alone', fence }, async () => {});
   }
 
-  /** Writes one after the other what went with a transaction that failed, which may have been the fault of one of them. */
+  /** Commits the waiting writes of a failed transaction one by one, since one of them may have caused the failure. */
   async #writeApart(writes: readonly JoiningWrite[], fence: Fence | undefined): Promise<void> {
     for (const write of writes)
       await this.#inStrand(() => this.#whole({ locks: [], kind: 'alone', fence }, write)).catch((error: unknown) => {
@@ -178,7 +178,7 @@ export class PostgresDatabase implements Database {
     });
   }
 
-  /** Does it once more when nothing came of it: the connection was gone, or another version changed a table. */
+  /** Retries once after a failure without effect: the connection was lost, or another version changed a table. */
   async #again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -190,11 +190,11 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Does it now, or after what the same conversation or request asked before. */
+  /** Runs work now, or after the earlier work of the same conversation or request. */
   #inStrand<T>(work: () => Promise<T>): Promise<T> {
     const name = strandOf();
     const before = this.#strands.get(name);
-    // It stays the work of whoever asked.
+    // Keeps the async context of the caller.
     const done = before === undefined ? work() : before.then(AsyncLocalStorage.bind(work));
     const settled: Promise<unknown> = done
       .catch(() => {})
@@ -219,8 +219,8 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * One transaction from its beginning to its end. `isOneStatement` sends the statement together with the beginning; it is
-   * undone when it turns out that it should not have been.
+   * Runs one transaction. `isOneStatement` sends the statement together with BEGIN; it is rolled back when it turns out
+   * that it should not have run.
    */
   async #whole<T>(terms: Terms, work: (tx: PostgresTransaction) => Promise<T>, isOneStatement = false): Promise<T> {
     let client: PoolClient | undefined;
@@ -241,7 +241,7 @@ export class PostgresDatabase implements Database {
           return result;
         } catch (error) {
           tx.finish();
-          // What the beginning failed of tells more than what the statement behind it did.
+          // The error of BEGIN says more than that of the statement behind it.
           const reason = await beginning.then(
             () => error,
             (first: unknown) => first,
@@ -276,7 +276,7 @@ export class PostgresDatabase implements Database {
     await Promise.all([begun, fence && this.#pass(client, fence)]);
   }
 
-  /** Refuses what a turn writes that is no longer this process's. */
+  /** Refuses writes of a turn that this process no longer owns. */
   async #pass(client: Client, fence: Fence): Promise<void> {
     const { holds, onRefused, context } = this.#shared;
     const values = [fence.sessionKey, fence.token];
@@ -294,8 +294,8 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * A turn whose database did not answer goes no further: nobody knows what was written, and whoever takes the
-   * conversation up next begins with what the record says.
+   * Stops a turn whose database did not reply: it is unknown what was written, and the next owner of the conversation
+   * resumes from what is stored.
    */
   #giveUp(error: unknown, fence: Fence | undefined): void {
     if (fence === undefined || !isAway(error)) return;
@@ -304,7 +304,7 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** Errors of a commit whose answer was lost: nobody knows whether it was done. */
+/** Errors of a commit whose reply was lost, so that its outcome is unknown. */
 const isCommitting = new WeakSet<Error>();
 
 async function commit(tx: PostgresTransaction): Promise<void> {
@@ -315,14 +315,14 @@ async function commit(tx: PostgresTransaction): Promise<void> {
     isCommitting.add(error as Error);
     throw error;
   }
-  // A server that undid everything, because a statement in between had failed, does not call that an error.
+  // When an earlier statement failed, the server rolls back on COMMIT without an error.
   if (done === 'ROLLBACK')
     throw new FinClawError('A transaction was undone by an error it went on after', 'STORAGE_FAILURE');
 }
 
 /**
- * An open transaction, or a part of one. Statements go in the order they were asked; while a part is open, what is asked
- * of the whole waits.
+ * An open transaction, or a savepoint in one. Statements run in the order they were asked for; while a savepoint is
+ * open, those of the outer transaction wait.
  */
 class PostgresTransaction implements Database {
   readonly dialect = 'postgres';
@@ -361,20 +361,20 @@ class PostgresTransaction implements Database {
     return this.transaction([], work);
   }
 
-  /** Does what goes with this transaction first, so that nobody who waits for the lock waits for it. */
+  /** Runs the joining writes before the lock, so that others do not wait for them. */
   async hold(lock: string): Promise<void> {
     const held = () => this.exec(holding([lock], 'alone', this.#client));
     await Promise.all([this.join(), this.#inTurn(held)]);
   }
 
-  /** Does what goes with this transaction. */
+  /** Runs the joining writes. */
   async join(): Promise<void> {
     const writes = this.#joining;
     this.#joining = [];
     await Promise.all(writes.map((write) => write(this)));
   }
 
-  /** A part that can fail by itself; its locks are held to the end of the whole. */
+  /** Runs a savepoint that can fail by itself; its locks are held to the end of the transaction. */
   transaction<T>(locks: Locks, work: (tx: Database) => Promise<T>): Promise<T> {
     return this.#inTurn(() => this.#part(locks === 'everything' ? [] : locks, work));
   }
@@ -393,7 +393,7 @@ class PostgresTransaction implements Database {
     });
   }
 
-  /** Returns the name of what was done last. */
+  /** Returns the command of the last statement. */
   async exec(sql: string): Promise<string | undefined> {
     try {
       const done: QueryResult | QueryResult[] = await this.#client.query(sql);
@@ -403,14 +403,14 @@ class PostgresTransaction implements Database {
     }
   }
 
-  /** Nothing reaches the transaction any more, nor the parts of it that are still open. */
+  /** Closes the transaction and its open savepoints to further statements. */
   finish(): void {
     this.#isOver = true;
     if (this.#inner !== undefined) this.#inner.finish();
     for (const each of this.#waiting.splice(0)) each();
   }
 
-  /** Does the work, unless it waits for something that is no statement of this handle. */
+  /** Runs the work; fails when it waits for anything but a statement of this handle. */
   watch<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const look = (): void => {
@@ -428,7 +428,7 @@ class PostgresTransaction implements Database {
 
   async #part<T>(locks: readonly string[], work: (tx: Database) => Promise<T>): Promise<T> {
     const name = `level_${this.#depth}`;
-    // Set before the first wait, so that whoever comes now waits too.
+    // Set before the first await, so that later statements wait too.
     const part = new PostgresTransaction(this.#context, this.#client, this.#depth + 1);
     this.#inner = part;
     try {
@@ -449,7 +449,7 @@ class PostgresTransaction implements Database {
     }
   }
 
-  /** Lets in who waited, up to the next one who opens a part. */
+  /** Starts the waiting operations, up to the next one that opens a savepoint. */
   #next(): void {
     while (this.#inner === undefined) {
       const each = this.#waiting.shift();
@@ -458,12 +458,13 @@ class PostgresTransaction implements Database {
     }
   }
 
-  /** Does it now, or once the part that is open is over. */
+  /** Runs an operation now, or once the open savepoint has ended. */
   async #inTurn<T>(operation: () => Promise<T>): Promise<T> {
     this.#running++;
     try {
       if (this.#inner === undefined || this.#isOver) return await this.#start(operation);
-      // Begun by whoever lets it in: a part closes the door behind it at once. It stays the work of whoever asked.
+      // Started by `#next`, since a savepoint makes later operations wait at once. Keeps the async context of the
+      // caller.
       const start = (resolve: (value: Promise<T>) => void) =>
         AsyncLocalStorage.bind(() => resolve(this.#start(operation)));
       return await new Promise<T>((resolve) => this.#waiting.push(start(resolve)));
@@ -479,7 +480,7 @@ class PostgresTransaction implements Database {
   }
 }
 
-/** Counts how often the prepared statements of a connection were given up; new ones get other names. */
+/** Counts how often the prepared statements of a connection were dropped; new ones get other names. */
 const generations = new WeakMap<Client, number>();
 
 async function ask(client: Client, sql: string, params: SqlParams, isInside: boolean): Promise<Done> {
@@ -495,7 +496,7 @@ async function ask(client: Client, sql: string, params: SqlParams, isInside: boo
   }
 }
 
-/** Waits for both; the second was sent behind the first. */
+/** Awaits both; the second was pipelined behind the first. */
 async function sent<T>(before: Promise<unknown>, result: Promise<T>): Promise<readonly [T]> {
   const [, value] = await Promise.all([before, result]);
   return [value];
@@ -509,7 +510,7 @@ function strandOf(): string {
   return fence?.sessionKey ?? requestId ?? '';
 }
 
-/** The right to write of the turn the caller is in. */
+/** Returns the fence of the current turn. */
 function currentFence(): Fence | undefined {
   const fence = getContext()?.fence;
   return fence?.isOver ? undefined : fence;
@@ -518,6 +519,6 @@ function currentFence(): Fence | undefined {
 const isUnreachable = (error: unknown): boolean =>
   error instanceof FinClawError && error.code === 'STORAGE_UNREACHABLE';
 
-/** True when the server is gone, or others keep it too busy to answer. */
+/** True when the server is gone, or too busy to reply. */
 const isAway = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof FinClawError && error.code === 'STORAGE_LOCKED');

@@ -28,7 +28,7 @@ export function isLost(error: unknown): boolean {
   const { code, syscall } = error as { code?: string; syscall?: string };
   return (
     code === undefined ||
-    // `EPIPE` of the operating system has the form of a code of the server.
+    // `EPIPE` of the operating system looks like a PostgreSQL error code.
     syscall !== undefined ||
     !/^[0-9A-Z]{5}$/.test(code) ||
     code.startsWith('08') ||
@@ -37,10 +37,10 @@ export function isLost(error: unknown): boolean {
   );
 }
 
-/** True when another version changed a table, so that a statement that was prepared before gives back other columns. */
+/** True when another version changed a table, so that a prepared statement would return other columns. */
 export const isPlanChanged = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '0A000';
 
-/** Turns what the driver threw into a StorageError; our own errors pass unchanged. */
+/** Turns a driver error into a StorageError; our own errors pass unchanged. */
 export function toPostgresError(cause: unknown, { path, locale }: ErrorContext): FinClawError {
   if (cause instanceof FinClawError) return cause;
   const { code = '', message: detail } = cause as { code?: string; message?: string };

@@ -1,4 +1,4 @@
-// Imported, because tests replace the global ones by a clock of theirs.
+// Imported, because tests replace the global ones with a fake clock.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zoneOfProcess } from '@finclaw/infra';
 import type { ErrorContext } from '@finclaw/storage';
@@ -6,14 +6,17 @@ import type { Client, Pool, PoolClient } from 'pg';
 import { ACT_FOR_ALL } from './acting-user.ts';
 import { loadDriver } from './driver.ts';
 import { isLost, toPostgresError } from './postgres-error.ts';
+import { enforceRowLevelPolicy } from './row-level-policy-role.ts';
 import { valueTypes } from './values.ts';
-import { stepBehindWall } from './wall-role.ts';
 
-/** The time that a server may be away while it restarts. */
+/** How long to wait for a server that restarts. */
 const RETURN_MS = 15_000;
 const LONGEST_WAIT_MS = 500;
 
-/** Settings of every connection: a process that hangs must not block the others, and days begin where this one is. */
+/**
+ * Settings of every connection: a hanging process must not block the others, and days begin in this process's time
+ * zone.
+ */
 const SETTINGS = `
   SET idle_in_transaction_session_timeout = '5s';
   SET lock_timeout = '10s';
@@ -24,7 +27,7 @@ const SETTINGS = `
 interface SessionOptions {
   readonly url: string;
   readonly context: ErrorContext;
-  /** Done on every new connection before anybody gets it. */
+  /** Runs on every new connection before it is used. */
   readonly prepare: (client: Client) => Promise<void>;
 }
 
@@ -32,7 +35,7 @@ interface SessionOptions {
 const CONNECTIONS = 6;
 const IDLE_MS = 30_000;
 
-/** The connections of this process, opened when they are needed and again when they are lost. */
+/** The connection pool of this process, opened lazily and reopened when connections are lost. */
 export class Sessions {
   readonly #options: SessionOptions;
   #pool: Promise<Pool> | undefined;
@@ -43,7 +46,7 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** A connection that is free, to be released. Only a server that answered before is waited for. */
+  /** Returns a free connection, which the caller releases. Retries only when the server has answered before. */
   async acquire(): Promise<PoolClient> {
     const until = Date.now() + (this.#wasOpen ? RETURN_MS : 0);
     for (let wait = 20; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
@@ -60,13 +63,13 @@ export class Sessions {
     }
   }
 
-  /** A connection of its own, which whoever asks for it ends. */
+  /** Opens a dedicated connection, which the caller ends. */
   async connect(): Promise<Client> {
     const client = await this.connectFreely();
-    return this.#behindWall(client);
+    return this.#withRowLevelPolicy(client);
   }
 
-  /** The same with every right of the name that was signed in with, for what changes or copies whole tables. */
+  /** Opens a dedicated connection with all rights of the database user, for changing or copying whole tables. */
   async connectFreely(): Promise<Client> {
     const { url, context } = this.#options;
     const { Client } = await loadDriver(url, context.locale);
@@ -82,7 +85,7 @@ export class Sessions {
     }
   }
 
-  /** Ends the connections once what was asked on them is done. */
+  /** Ends the connections once their queries are done. */
   close(): void {
     this.#isClosed = true;
     void this.#pool?.then((pool) => pool.end()).catch(() => {});
@@ -94,7 +97,7 @@ export class Sessions {
       application_name: 'finclaw',
       keepAlive: true,
       types: valueTypes,
-      // What does not need the answer to the one before is sent behind it at once.
+      // Statements that do not need the previous reply are pipelined.
       pipeline: true,
     };
   }
@@ -111,16 +114,16 @@ export class Sessions {
         client.on('error', () => {});
         await setUp(client);
         await prepare(client);
-        await stepBehindWall(client, context);
+        await enforceRowLevelPolicy(client, context);
       },
     });
     pool.on('error', () => {});
     return pool;
   }
 
-  async #behindWall(client: Client): Promise<Client> {
+  async #withRowLevelPolicy(client: Client): Promise<Client> {
     try {
-      await stepBehindWall(client, this.#options.context);
+      await enforceRowLevelPolicy(client, this.#options.context);
       return client;
     } catch (error) {
       await client.end().catch(() => {});

@@ -1,6 +1,6 @@
 import { readText } from './translate.ts';
 
-/** PostgreSQL's numbers for the types this program's statements give back. */
+/** PostgreSQL's type ids for the types that our statements return. */
 const BOOLEAN = 16;
 const BYTES = 17;
 const NAME = 19;

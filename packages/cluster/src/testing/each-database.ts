@@ -5,12 +5,12 @@ import { type OpenSharedOptions, openStoreAt } from '../open-store-at.ts';
 import { findPostgres } from './postgres-server.ts';
 import { emptyTestDatabase } from './shared-postgres.ts';
 
-/** A database of one test's own, of either kind. */
+/** A database for one test, of either kind. */
 export interface TestDatabase extends OneDatabase {
   open(options?: OpenSharedOptions): SharedStore;
 }
 
-/** Runs a suite on a real PostgreSQL, or says that none can be had here. */
+/** Runs a suite on a real PostgreSQL, or skips it where none is installed. */
 export const describeOnPostgres = (name: string, suite: (database: TestDatabase) => void): void => {
   const isThere = findPostgres() !== undefined;
   describe.skipIf(!isThere)(`${name} on PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
@@ -18,7 +18,7 @@ export const describeOnPostgres = (name: string, suite: (database: TestDatabase)
     beforeEach(async () => {
       url = await emptyTestDatabase();
     });
-    // A busy machine is no dead process: what these tests are about is not who holds a lease.
+    // A long lease, since a busy machine must not look like a dead process: these tests are not about leases.
     const open = (options?: OpenSharedOptions): SharedStore => openStoreAt(url, { leaseMs: 60_000, ...options });
     suite({ engine: 'PostgreSQL', place: () => url, open: closedAfterwards(open) });
   });

@@ -10,8 +10,7 @@ interface Plan {
 }
 
 /**
- * What the server itself says about claiming one conversation when so many wait: how long it took, what it read and
- * how.
+ * Returns the server's EXPLAIN of claiming one conversation when so many wait: how long it took, what it read and how.
  */
 export async function explainClaim(url: string, waiting: number) {
   const store = openStoreAt(url);
@@ -25,7 +24,7 @@ export async function explainClaim(url: string, waiting: number) {
       [waiting],
     );
     await client.query('VACUUM ANALYZE lanes');
-    // The first one reads the tables' descriptions.
+    // The first run also reads the tables' descriptions.
     for (let warm = 0; warm < 5; warm++) await client.query(LANES.claim, ['warm', 'web', 1, waiting]);
     const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${LANES.claim}`, [
       'somebody',

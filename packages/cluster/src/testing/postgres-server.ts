@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@finclaw/infra/testing';
 
-/** A PostgreSQL server of a test's own, on loopback. */
+/** A PostgreSQL server for one test, on loopback. */
 export interface PostgresServer {
-  /** The process that all others of the server belong to. */
+  /** The process id of the postmaster. */
   readonly pid: number;
   readonly url: string;
   readonly log: () => string;
-  /** Ends the server at once, as a power cut does. */
+  /** Kills the server at once, as a power cut does. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes what it kept. */
+  /** Ends it and removes its files. */
   stop(): Promise<void>;
-  /** Does the same when this process ends, however that happens. */
+  /** Ends it when this process ends, however that happens. */
   stopAfterwards(): void;
 }
 
-/** Where the server's programs are; undefined where none can be had. */
+/** Returns the folder of the server's programs; undefined where it is not installed. */
 export function findPostgres(): string | undefined {
   const folders = [
     '/usr/lib/postgresql/*/bin',
@@ -31,7 +31,7 @@ export function findPostgres(): string | undefined {
   return process.getuid?.() === 0 && serverUser() === undefined ? undefined : found.at(-1);
 }
 
-/** PostgreSQL refuses to run as root, so it runs as somebody else. */
+/** PostgreSQL refuses to run as root, so it runs as another user. */
 function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -39,23 +39,20 @@ function serverUser(): { readonly uid: number; readonly gid: number } | undefine
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // Not here; the next one may be.
+      // Not installed here; the next folder may have it.
     }
   }
   return undefined;
 }
 
-/** A folder that belongs to whoever runs the server. */
+/** Makes a folder that belongs to the user of the server. */
 function folderOf(user: ReturnType<typeof serverUser>, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), name));
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   return folder;
 }
 
-/**
- * Fills a folder as initdb does. All tests of a run whose files lie in memory copy what the first one made, which is
- * ten times as fast.
- */
+/** Runs initdb. All tests of a run whose files are in memory copy the first result, which is ten times as fast. */
 function initialise(data: string, programs: string, user: ReturnType<typeof serverUser>): void {
   const initdb = (folder: string): void => {
     const args = [
@@ -91,7 +88,7 @@ function initialise(data: string, programs: string, user: ReturnType<typeof serv
   execFileSync('cp', ['-R', `${pattern}/.`, data], { ...user, stdio: 'pipe' });
 }
 
-/** Makes a new server. Its data need not survive a power cut of this machine, which makes it several times as fast. */
+/** Starts a new server. Its data need not survive a power cut of this machine, which makes it several times as fast. */
 export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const programs = findPostgres() as string;
   const user = process.getuid?.() === 0 ? serverUser() : undefined;
@@ -155,7 +152,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     },
     stopAfterwards() {
       const wait = 'cat >/dev/null; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
-      // Its input ends with this process.
+      // Its input closes when this process ends.
       const watcher = spawn('sh', ['-c', wait, String(pid), data], {
         stdio: ['pipe', 'ignore', 'ignore'],
         detached: true,

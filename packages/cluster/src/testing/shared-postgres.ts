@@ -6,21 +6,21 @@ import { startPostgres } from './postgres-server.ts';
 /** One server for all suites of this test process; making one for each took longer than most of them. */
 let shared: Promise<SharedPostgres> | undefined;
 
-/** A database of its own with all tables and nothing in them. */
+/** Creates a database with all tables, without rows. */
 export async function createTestDatabase(): Promise<string> {
   shared ??= SharedPostgres.start();
   return (await shared).create();
 }
 
 /**
- * A database with all tables and nothing in them, for one test at a time: what the one before left in it is removed.
+ * Returns a database with all tables and no rows, for one test at a time: the rows of the previous test are removed.
  */
 export async function emptyTestDatabase(): Promise<string> {
   shared ??= SharedPostgres.start();
   return (await shared).empty();
 }
 
-/** Removes databases that were made so, whoever is still connected to them. */
+/** Drops databases made so, even with open connections. */
 export async function dropTestDatabases(urls: readonly string[]): Promise<void> {
   await (await shared)?.drop(urls);
 }
@@ -44,7 +44,7 @@ class SharedPostgres {
     const maker = await connect(at(server.url, 'pattern'));
     await migratePostgres(maker, migrations, { path: 'pattern', locale: 'en' });
     await maker.end();
-    // It is no reason for this process to stay; the types do not know of it.
+    // Must not keep this process alive; the types lack `unref`.
     (client as pg.Client & { unref(): void }).unref();
     return new SharedPostgres(server.url, client);
   }
@@ -82,7 +82,7 @@ const NAMES = `SELECT oid::regclass::text AS name, relkind = 'r' AS "isTable" FR
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S')`;
 const OTHERS =
   'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
-/** How long whoever used it may take to go. */
+/** How long to wait for the previous test's connections to close. */
 const LEAVING_MS = 1000;
 
 /** A database that one test after another begins with empty. */
@@ -102,7 +102,7 @@ class ReusedDatabase {
   static async open(url: string): Promise<ReusedDatabase> {
     const client = await connect(url);
     (client as pg.Client & { unref(): void }).unref();
-    // Neither the order of tables nor a rule against deleting counts here.
+    // The order of tables and rules against deleting do not apply here.
     await client.query("SET session_replication_role = 'replica'");
     const statements: string[] = [];
     for (const { name, isTable } of (await client.query<{ name: string; isTable: boolean }>(NAMES)).rows) {
@@ -112,7 +112,7 @@ class ReusedDatabase {
     return new ReusedDatabase(url, client, await shapeIn(client), `BEGIN; ${statements.join('; ')}; COMMIT`);
   }
 
-  /** False when somebody still uses it, or changed it: then it is of no use any more. */
+  /** Empties the tables; false when the database is still in use or its schema was changed. */
   async empty(): Promise<boolean> {
     const until = performance.now() + LEAVING_MS;
     while ((await this.#client.query<{ count: number }>(OTHERS)).rows[0]!.count > 0) {
@@ -129,7 +129,7 @@ class ReusedDatabase {
   }
 }
 
-/** What the migrations themselves put into a table. */
+/** Returns the rows that the migrations themselves insert into a table. */
 async function refilling(client: pg.Client, table: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ json: unknown }>(`SELECT json_agg(each) AS json FROM ${table} AS each`);
   const json = rows[0]?.json;

@@ -1,4 +1,4 @@
-import { createTestDatabase, dropTestDatabases, findPostgres, turnFirstWallOff } from '@finclaw/cluster/testing';
+import { createTestDatabase, dropTestDatabases, findPostgres, removeOwnerConditions } from '@finclaw/cluster/testing';
 import { askedBy } from '@finclaw/infra';
 import { sampleOf } from '@finclaw/infra/testing';
 import { GATEWAY_ROUTES } from '@finclaw/types';
@@ -15,10 +15,10 @@ const LEFT_OUT: readonly string[] = ['people.change', 'people.remove', 'people.u
 const READS = ['sessions.list', 'sessions.search', 'sessions.get', 'sessions.shown', 'usage.get'] as const;
 
 const isThere = findPostgres() !== undefined;
-describe.skipIf(!isThere)(`with the first wall down${isThere ? '' : ' (no PostgreSQL can be had here)'}`, () => {
+describe.skipIf(!isThere)(`without owner conditions${isThere ? '' : ' (no PostgreSQL can be had here)'}`, () => {
   let world: PeopleOfMatrix;
   let database: string;
-  let firstWall: ReturnType<typeof turnFirstWallOff> | undefined;
+  let ownerConditions: ReturnType<typeof removeOwnerConditions> | undefined;
   /** An owner and a member, one of them for each victim; both for both in `npm run chaos -- --whole`. */
   const attackers = (victim: Victim): readonly Actor[] => {
     const both = world.actors.filter(
@@ -31,10 +31,10 @@ describe.skipIf(!isThere)(`with the first wall down${isThere ? '' : ' (no Postgr
     database = await createTestDatabase();
     const key = Buffer.alloc(32, 7).toString('base64');
     world = await PeopleOfMatrix.start({ DATABASE_URL: database, FINCLAW_SECRET_KEY: key });
-    firstWall = turnFirstWallOff();
+    ownerConditions = removeOwnerConditions();
   });
   afterAll(async () => {
-    firstWall?.restore();
+    ownerConditions?.restore();
     await world?.dispose();
     await dropTestDatabases([database]);
   });
@@ -44,7 +44,7 @@ describe.skipIf(!isThere)(`with the first wall down${isThere ? '' : ' (no Postgr
    * condition.
    */
   async function tried(attempt: (actor: Actor, victim: Victim) => Promise<string>) {
-    const from = firstWall?.statements ?? 0;
+    const from = ownerConditions?.statements ?? 0;
     const found: string[] = [];
     for (const victim of world.victims) {
       const before = await world.stateOf(victim);
@@ -57,19 +57,19 @@ describe.skipIf(!isThere)(`with the first wall down${isThere ? '' : ' (no Postgr
       const after = await world.stateOf(victim);
       if (after !== before) found.push(`something of ${victim.name} was changed: ${difference(before, after)}`);
     }
-    return { found, opened: (firstWall?.statements ?? 0) - from };
+    return { found, opened: (ownerConditions?.statements ?? 0) - from };
   }
 
   it('it is down: without the second one everybody reads everybody’s memories', async () => {
     const [, victim] = world.victims;
     const [attacker] = attackers(victim!);
-    const wall = (state: string) =>
+    const setPolicies = (state: string) =>
       world.fixture.app.store.apart!('write', (tx) => tx.run(`ALTER TABLE memories ${state} ROW LEVEL SECURITY`));
     const memo = victim!.words[1]!;
     expect(await world.rpc(attacker!, 'memory.list', {})).not.toContain(memo);
-    await wall('DISABLE');
+    await setPolicies('DISABLE');
     expect(await world.rpc(attacker!, 'memory.list', {})).toContain(memo);
-    await wall('ENABLE');
+    await setPolicies('ENABLE');
     expect(await world.rpc(attacker!, 'memory.list', {})).not.toContain(memo);
   });
 

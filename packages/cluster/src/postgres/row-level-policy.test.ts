@@ -12,7 +12,7 @@ const guest = { owner: '["telegram","default","7"]', conversation: 'agent:main:t
 const reader = { owner: 'local', conversation: '*' };
 
 const isThere = findPostgres() !== undefined;
-describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can be had here)'}`, () => {
+describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL can be had here)'}`, () => {
   let server: PostgresServer;
   let admin: pg.Client;
   const stores: Store[] = [];
@@ -52,7 +52,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
   const texts = async (store: Store): Promise<readonly string[]> =>
     (await store.database.all<{ text: string }>('SELECT text FROM memories ORDER BY text')).map(({ text }) => text);
 
-  it('has a door for a shared account: its rows are seen, a writer adds some, and none is changed; nothing else is, model keys least of all', async () => {
+  it('let a shared account through: its rows are seen, a writer adds some, and none is changed; nothing else is, model keys least of all', async () => {
     const store = open();
     const { database, values } = store;
     const add = (owner: string, account: string, id: string) =>
@@ -136,7 +136,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     expect([await settled(mina), await settled(joon)]).toEqual(['1', undefined]);
   });
 
-  it('leaves the small values of the program to the program, whoever it works for', async () => {
+  it('leave the small values of the program to the program, whoever it works for', async () => {
     const { database, values } = open();
     const rows: readonly (readonly [string, string])[] = [
       ['approvals', 'a1'],
@@ -172,7 +172,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     await database.run("DELETE FROM named_values WHERE value = 'x'");
   });
 
-  it('stands around every table whose rows are not open to everybody, for its owner too', async () => {
+  it('are forced on every table whose rows are not public, for its owner too', async () => {
     await open().database.get('SELECT 1');
     const { rows } = await admin.query<{ name: string; walled: boolean; policies: string }>(`
       SELECT relname AS name, relrowsecurity AND relforcerowsecurity AS walled,
@@ -185,7 +185,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     expect(open_).toEqual([...isPublic.map(([table]) => table), 'schema_version'].sort());
   });
 
-  // A superuser steps down to a role of its own; anybody else is held because the wall holds the owner of the tables
+  // A superuser switches to a role without that right; for other users the policies are forced on the tables' owner
   // too.
   it.each(['finclaw', 'plain'])(
     'holds who signs in as %s to what is theirs, whatever a statement says',
@@ -208,7 +208,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     },
   );
 
-  it('lets nobody write a row in somebody else’s name', async () => {
+  it('let no user write a row in another’s name', async () => {
     const store = open();
     await askedBy(mina, async () => {
       await expect(note(joon.owner, 'as joon')(store)).rejects.toMatchObject({ code: 'STORAGE_UNWRITABLE' });
@@ -219,7 +219,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     });
   });
 
-  it('is the wall of whoever asked, through parts that fail, errors and many at once', async () => {
+  it('apply to the acting user, through parts that fail, errors and many at once', async () => {
     const store = open();
     for (const { owner } of [mina, joon]) await note(owner, `of ${owner}`)(store);
     const own = async ({ owner }: typeof mina, round: number): Promise<void> => {
@@ -244,7 +244,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     await store.database.run('DELETE FROM memories');
   });
 
-  it('knows whose a conversation is as the program does', async () => {
+  it('find the owner of a conversation as the program does', async () => {
     const store = open();
     await store.database.run(
       "INSERT INTO people (id, name, role, created_at) VALUES (?, 'Mina', 'member', 0) ON CONFLICT (id) DO NOTHING",
@@ -285,7 +285,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     expect((await seen()).map(({ key }) => key)).toEqual(all);
   });
 
-  it('shows nothing to a connection that does not say who asks, and refuses a name it cannot hold', async () => {
+  it('show nothing to a connection without an acting user, and refuse a name they cannot hold', async () => {
     const store = open(addressFor('plain'));
     await note(mina.owner, 'unseen')(store);
     const other = new pg.Client({ connectionString: addressFor('plain') });

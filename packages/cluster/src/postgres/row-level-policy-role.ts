@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 const ROLE = 'finclaw_walled';
 
 const PASSES = 'SELECT rolname AS name, rolsuper OR rolbypassrls AS passes FROM pg_roles WHERE rolname = current_user';
-/** A superuser may take any role; others must be given it. */
+/** Creates the role. A superuser may use any role; others must be granted it. */
 const MAKE = `DO $$ BEGIN
     CREATE ROLE ${ROLE} NOLOGIN;
     IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN GRANT ${ROLE} TO CURRENT_USER; END IF;
@@ -16,10 +16,10 @@ const CLOSED = `SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::re
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('finclaw schema'), 0)";
 
 /**
- * Gives up the right to pass the wall on a connection, where its name has one. Refused where that cannot be: a wall
- * that does not hold is none.
+ * Gives up the right to bypass row-level security on a connection, where its user has one. Fails where that is
+ * impossible, because the policies would have no effect.
  */
-export async function stepBehindWall(client: Client, { path, locale }: ErrorContext): Promise<void> {
+export async function enforceRowLevelPolicy(client: Client, { path, locale }: ErrorContext): Promise<void> {
   const [login] = (await client.query<{ name: string; passes: number }>(PASSES)).rows;
   if (!login?.passes) return;
   try {
@@ -36,7 +36,7 @@ export async function stepBehindWall(client: Client, { path, locale }: ErrorCont
   }
 }
 
-/** Lets the role work with the tables there are, which the policies then hold it to. */
+/** Grants the role access to the existing tables, to which the policies then apply. */
 async function open(client: Client): Promise<void> {
   const { rows } = await client.query<{ schema: string }>('SELECT current_schema() AS schema');
   const schema = client.escapeIdentifier(rows[0]?.schema ?? 'public');
