@@ -12,17 +12,17 @@ import type { ToolCall } from '@finclaw/types';
 import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
 
 /** The place of a call in the conversation. */
-type CallStanding = 'place' | 'askedAt' | 'repeats';
+type CallContextField = 'place' | 'askedAt' | 'repeats';
 
 /** The context the tools run in; each call adds its own id, place and signal. */
-type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey' | CallStanding>;
+type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey' | CallContextField>;
 
 /** Handlers for one run that lead every call through the registry; there is no other way to a tool. */
 export function bridgeToolRegistry(
   registry: ToolGate,
   context: BridgeContext,
   marker: string = createFenceMarker(),
-  standingOf?: (call: ToolCall) => Pick<ToolExecutionContext, CallStanding>,
+  contextOf?: (call: ToolCall) => Pick<ToolExecutionContext, CallContextField>,
 ): ToolHandlerSource {
   return {
     isDenied: (name) => registry.isDenied?.(name, context) ?? false,
@@ -39,7 +39,7 @@ export function bridgeToolRegistry(
             ...context,
             abortSignal,
             toolUseId: call?.toolUseId,
-            ...(isEffective && call && standingOf?.({ id: call.toolUseId, name, input })),
+            ...(isEffective && call && contextOf?.({ id: call.toolUseId, name, input })),
             equalCalls: call?.equalCalls ?? 1,
           });
           // Shortened before it is rendered, so that no fence loses its end.

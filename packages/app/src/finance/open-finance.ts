@@ -22,13 +22,13 @@ export async function openFinance(options: AppOptions): Promise<OpenFinance> {
   const people = await openPeople(options, database);
   const shares = new Shares({ database, people, audit: openAuditLog(store, paths), now });
   const services = await createFinanceServices({ ...options, store, people, shares, now });
-  const letGo = await withPlugins(options, services.market);
+  const release = await withPlugins(options, services.market);
   return {
     ...services,
     people,
     shares,
     async close() {
-      await letGo();
+      await release();
       await closeDatabase(store);
       await logger.flush();
     },

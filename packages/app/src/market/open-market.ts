@@ -62,13 +62,13 @@ export async function openMarket(options: AppOptions): Promise<OpenMarket> {
   const now = options.now ?? Date.now;
   const store = await openDatabase(options);
   const { directory, market } = await createMarket({ ...options, store, now });
-  const letGo = await withPlugins(options, market);
+  const release = await withPlugins(options, market);
   return {
     directory,
     market,
     colours: async () => (await openPeople(options, store.database)).profiles.of(LOCAL_PERSON).colours,
     async close() {
-      await letGo();
+      await release();
       await closeDatabase(store);
       await options.logger.flush();
     },

@@ -299,7 +299,7 @@ export class Recovery {
     for (const ofConversation of Map.groupBy(rows, ({ sessionKey }) => sessionKey).values()) {
       try {
         const tell = await leftOver.keep(ofConversation);
-        await router.letGo(ofConversation);
+        await router.expire(ofConversation);
         await Promise.all([tell(), this.#closeInTranscript(ofConversation)]);
       } catch (error) {
         logger.error('A conversation could not be told of what it left unanswered', { error });

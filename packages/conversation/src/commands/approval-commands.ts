@@ -45,7 +45,7 @@ function decideWith(verdict: 'approve' | 'deny'): BuiltInCommand['create'] {
       const waiting = await approvals.waiting(call);
       const [first, ...others] = waiting;
       if (id === undefined && !first) return privateReply(message(locale, 'commands.approval.none'));
-      // Without an id the only card is meant, and never one that was not there yet when the message was sent.
+      // Without an id the only pending approval is meant, and never one created after the message was sent.
       const isUnseen = verdict === 'approve' && first !== undefined && first.createdAt > ctx.timestamp;
       if (id === undefined && (others.length > 0 || isUnseen)) {
         const why = others.length > 0 ? 'commands.approval.several' : 'commands.approval.later';

@@ -22,9 +22,9 @@ export interface AddedCommand {
   readonly after: string;
   readonly description: MessageKey;
   readonly usage: MessageKey;
-  /** True if everybody in the conversation may see the answer; otherwise only the caller. */
+  /** True if everyone in the conversation may see the answer; otherwise only the caller. */
   readonly isPublic?: boolean;
-  /** Returns the answer; with a word on who sees it where that differs from the rule. */
+  /** Returns the answer, and who may see it where that differs from the default. */
   run(
     words: readonly string[],
     call: CommandCall,
@@ -33,11 +33,11 @@ export interface AddedCommand {
 
 export interface BuiltInOptions extends CommandPorts {
   readonly added?: readonly AddedCommand[];
-  /** Lists what a channel carries out itself, for the help. */
+  /** Lists the commands a channel handles itself, for the help. */
   readonly ownCommands?: (channelId: ChannelId) => readonly OwnCommand[];
   /** The prefix of commands in texts. Default `/`. */
   readonly prefix?: string;
-  /** The language of callers whose own is unknown. Default `ko`. */
+  /** The default language for callers without one. Default `ko`. */
   readonly locale?: Locale;
 }
 
@@ -69,11 +69,11 @@ export interface BuiltInCommand {
   readonly immediate?: boolean;
   readonly changes?: CommandExtent;
   readonly needsPerson?: CommandExtent;
-  /** The function that runs it; undefined when what it needs is not given. */
+  /** Creates the handler; undefined when a dependency is missing. */
   create(options: BuiltInOptions & { readonly prefix: string }, registry: CommandRegistry): CommandExecutor | undefined;
 }
 
-/** An answer everybody in the conversation may see. */
+/** Makes an answer everyone in the conversation may see. */
 export const publicReply = (content: string): CommandResult => ({
   content: withoutMentions(content),
   ephemeral: false,

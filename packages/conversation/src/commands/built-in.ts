@@ -39,7 +39,7 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   again,
 ];
 
-/** Registers the commands of the program itself and those added to them, as far as what they need is given. */
+/** Registers the built-in commands and the added ones whose dependencies are given. */
 export function registerBuiltInCommands(registry: CommandRegistry, options: BuiltInOptions = {}): void {
   const prefix = options.prefix ?? '/';
   const register = (

@@ -3,12 +3,12 @@ export class CommandCooldowns {
   readonly #readyAt = new Map<string, number>();
   readonly #now: () => number;
 
-  /** The clock must not go backwards. */
+  /** The clock must be monotonic. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** True and the clock starts, or false while it still runs; a refused call does not restart it. */
+  /** Starts the cooldown and returns true, or returns false while it still runs; a refused call does not restart it. */
   accept(key: string, cooldownMs: number): boolean {
     const now = this.#now();
     for (const [other, readyAt] of this.#readyAt) if (readyAt <= now) this.#readyAt.delete(other);

@@ -32,7 +32,7 @@ export const why: BuiltInCommand = {
     }),
 };
 
-/** `/sign [PART …]`: saves the last answer with what it rests on as a signed file. */
+/** `/sign [PART …]`: saves the last answer with its sources as a signed file. */
 export const sign: BuiltInCommand = {
   name: 'sign',
   aliases: ['서명'],
@@ -42,7 +42,7 @@ export const sign: BuiltInCommand = {
     signAnswer && (async (words, ctx) => privateReply(await signAnswer(words, callOf(ctx, options)))),
 };
 
-/** All arguments as one name, because names may have several words. */
+/** Joins all arguments to one name, because names may have several words. */
 function nameIn(args: readonly string[]): string | undefined {
   return echoSafe(args.join(' ').trim()) || undefined;
 }

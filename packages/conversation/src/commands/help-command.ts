@@ -7,7 +7,7 @@ import type { CommandCategory, CommandDefinition } from './registry.ts';
 /** The groups of commands, in the order they are listed. */
 const GROUPS = ['finance', 'general', 'admin'] as const satisfies readonly CommandCategory[];
 
-/** A plugin may name a category of its own. */
+/** A plugin may name its own category. */
 const groupOf = (category: string): CommandCategory => GROUPS.find((group) => group === category) ?? 'general';
 
 /** `/help [command]`: what the caller may use. */
@@ -54,7 +54,7 @@ function listed({ name, aliases, texts }: OwnCommand, locale: Locale, prefix: st
   return { name, aliases, category: 'general', description, usage: `${prefix}${usage}` };
 }
 
-/** True when a command needs no role or the caller holds one of those it needs. */
+/** True when a command needs no role or the caller has one of those it needs. */
 export function mayUse(definition: CommandDefinition, roles: readonly string[]): boolean {
   const required = definition.requiredRoles ?? [];
   return required.length === 0 || required.some((role) => roles.includes(role));

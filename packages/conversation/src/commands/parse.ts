@@ -10,8 +10,8 @@ const LEADING_MENTIONS = /^(?:\s*<@[!&]?[A-Za-z0-9_]+(?:\|[^<>\n]*)?>)+/;
 const NAME = /^([\p{L}\p{M}\p{N}_-]{1,64})(?:@[^\s@/]+)?(?=\s|$)/u;
 
 /**
- * Reads a message as a command: the prefix, a name, and arguments of which those in double quotes may hold blanks. Null
- * for anything else, so quoted text, code, paths and doubled prefixes reach the model.
+ * Parses a message as a command: the prefix, a name, and arguments of which those in double quotes may contain spaces.
+ * Null for anything else, so quoted text, code, paths and doubled prefixes reach the model.
  */
 export function parseCommand(content: string, prefix: string): ParsedCommand | null {
   const text = content.replace(LEADING_MENTIONS, '').trim();
@@ -48,8 +48,8 @@ function* argumentsIn(text: string): Generator<string> {
 const UNSEEN = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]+/u;
 
 /**
- * True for a text that is a command, or that a reader would take for one: whatever is not seen before it, and with
- * letters of another width.
+ * True for a text that is a command or looks like one to a reader, with invisible characters before it or full-width
+ * letters.
  */
 export function readsAsCommand(text: string, prefix: string): boolean {
   const plain = text

@@ -34,11 +34,11 @@ export type ModelChoice =
   | { readonly outcome: 'unknown'; readonly nearest: readonly string[] }
   | { readonly outcome: 'unavailable'; readonly model: string; readonly reason: string };
 
-/** The asker, where available keys depend on them. */
+/** The caller, where available keys depend on them. */
 type Asking = Pick<MsgContext, 'channelId' | 'accountId' | 'senderId'>;
 
 export interface ModelPort {
-  /** Returns the model that answers in a conversation, for this asker. */
+  /** Returns the model that answers in a conversation, for this caller. */
   current(sessionKey: SessionKey, asker?: Asking): string | Promise<string>;
   available(sessionKey: SessionKey, asker?: Asking): readonly string[] | Promise<readonly string[]>;
   /** Sets the session's model; a fallback of a single run never does. */
@@ -87,7 +87,7 @@ export interface ApprovalPort {
  */
 export interface CommandPorts {
   readonly resetSession?: (sessionKey: SessionKey, origin: MessageOrigin) => Promise<void>;
-  /** Ends the session's running answer; false when there is none. */
+  /** Aborts the session's running answer; false when there is none. */
   readonly stopRun?: (ctx: Pick<MsgContext, 'sessionKey' | 'runId'>) => boolean | Promise<boolean>;
   /** True if unanswered questions are stored, to be asked again. */
   readonly canAskAgain?: boolean;
@@ -100,16 +100,16 @@ export interface CommandPorts {
   readonly getUsage?: (call: CommandCall) => UsageReport | Promise<UsageReport>;
   readonly queueMode?: QueueModePort;
   readonly approvals?: ApprovalPort;
-  /** Past prices of a name, drawn: as a picture where the caller's channel shows them, else in the text. */
+  /** Draws the past prices of a name: as a picture where the caller's channel supports them, else as text. */
   readonly getChart?: (
     query: string,
     call: CommandCall,
   ) => Promise<{ readonly text: string; readonly pictures: readonly Picture[] }>;
-  /** Shows and changes what the caller sets for themselves. */
+  /** Shows and changes the caller's personal settings. */
   readonly settings?: (args: readonly string[], call: CommandCall) => Promise<string>;
-  /** Shows, makes and ends what the caller shares with other people. */
+  /** Lists, creates and ends the caller's shares with other people. */
   readonly share?: (args: readonly string[], call: CommandCall) => Promise<string>;
-  /** Saves the last answer as a signed file; the words say which parts to withhold. */
+  /** Saves the last answer as a signed file; the words name the parts to withhold. */
   readonly signAnswer?: (words: readonly string[], call: CommandCall) => Promise<string>;
   /** Explains the sources of the last answer's figures, or of one of them, counted from 1. */
   readonly explainFigures?: (figure: number | undefined, call: CommandCall) => Promise<string>;

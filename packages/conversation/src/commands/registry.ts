@@ -10,14 +10,14 @@ export interface CommandText {
   readonly usage: string;
 }
 
-/** A command as it is, or only with words behind it; the word for a list is none. */
+/** Applies to every call of a command, or only to calls with arguments; the word that lists does not count as one. */
 export type CommandExtent = 'always' | 'with-words';
 
 export interface CommandDefinition extends CommandText {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly category: CommandCategory;
-  /** The caller needs one of these; everybody may run the command when there are none. */
+  /** The caller needs one of these; everyone may run the command when there are none. */
   readonly requiredRoles?: readonly string[];
   /** The forms that change something. A person with read-only access cannot use them. */
   readonly changes?: CommandExtent;
@@ -27,7 +27,7 @@ export interface CommandDefinition extends CommandText {
    */
   readonly needsPerson?: CommandExtent;
   readonly cooldownMs?: number;
-  /** Answered at once even while the session is busy, because waiting would defeat it. */
+  /** Answered at once even while the session is busy, because waiting would defeat its purpose. */
   readonly immediate?: boolean;
   /** Description and usage per language; the plain fields are used for a language that is missing. */
   readonly texts?: Partial<Readonly<Record<Locale, CommandText>>>;
@@ -35,13 +35,13 @@ export interface CommandDefinition extends CommandText {
 
 export interface CommandResult {
   readonly content: string;
-  /** Only the person who called the command may see it. */
+  /** Only the caller may see it. */
   readonly ephemeral: boolean;
-  /** Shown after the text where the channel can. */
+  /** Shown after the text where the channel supports pictures. */
   readonly pictures?: readonly Picture[];
 }
 
-/** The message a command came in, with what the pipeline knows about its caller. */
+/** The message that contained a command, with what the pipeline knows about its caller. */
 export interface CommandContext extends MsgContext {
   readonly userRoles?: readonly string[];
   /** The language to answer in. */
@@ -75,7 +75,7 @@ export class InMemoryCommandRegistry implements CommandRegistry {
   /** From every name and alias to the name. */
   readonly #names = new Map<string, string>();
 
-  /** Without saying for whom a command works, it works for the program itself. */
+  /** Without `askerOf`, commands run as the program itself. */
   constructor(askerOf?: (ctx: CommandContext) => Asker) {
     this.#askerOf = askerOf;
   }

@@ -14,7 +14,7 @@ export const reset: BuiltInCommand = {
   create: resetWith('commands.reset.done'),
 };
 
-/** `/new`: the same under the name people know from other assistants. */
+/** `/new`: an alias that people know from other assistants. */
 export const newConversation: BuiltInCommand = {
   name: 'new',
   aliases: ['새대화'],
@@ -38,8 +38,8 @@ function resetWith(done: MessageKey): BuiltInCommand['create'] {
 }
 
 /**
- * `/again`: a conversation with questions left over never gets here, because its message was exchanged for them at the
- * door.
+ * `/again`: a conversation with unanswered questions never gets here, because the router replaces its message with
+ * them.
  */
 export const again: BuiltInCommand = {
   name: 'again',
@@ -51,7 +51,7 @@ export const again: BuiltInCommand = {
       : undefined,
 };
 
-/** `/stop`: ends the answer being written. */
+/** `/stop`: aborts the running answer. */
 export const stop: BuiltInCommand = {
   name: 'stop',
   aliases: ['중지', 'cancel'],

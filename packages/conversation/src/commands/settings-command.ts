@@ -1,8 +1,8 @@
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
 
 /**
- * `/settings`: language, currency and tax residence of the caller. They change what the caller sees and nothing that is
- * stored, so a reader may too.
+ * `/settings`: language, currency and tax residence of the caller. They affect only the display, not stored data, so a
+ * read-only user may change them too.
  */
 export const settings: BuiltInCommand = {
   name: 'settings',

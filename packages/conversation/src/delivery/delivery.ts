@@ -4,16 +4,16 @@ import type { ChannelPlugin, OutboundMessage, ReplyPayload, ReplyTarget, SendRec
 
 export interface DeliveryPorts {
   readonly channel: Pick<ChannelPlugin, 'send' | 'mayRepeat'> & Partial<Pick<ChannelPlugin, 'capabilities'>>;
-  /** Without one, parts are sent but nothing is remembered. */
+  /** Without an outbox, parts are sent but not stored. */
   readonly outbox?: Outbox;
   readonly logger: FinClawLogger;
-  /** Wall clock, for when a stored part is too old to be sent. */
+  /** Wall clock, to find stored parts that are too old to send. */
   readonly now?: () => number;
-  /** True while the process is leaving: parts that were not started stay stored and go out after the next start. */
+  /** True while the process shuts down: parts that were not started stay stored and are sent after the next start. */
   readonly isShuttingDown?: () => boolean;
   /** Called for every part that was sent, in order, also by an earlier process. */
   readonly onSent?: (payload: ReplyPayload) => void;
-  /** Called when a part is about to leave; from then on the run has to wait for what becomes of it. */
+  /** Called just before a part is sent; from then on the run has to wait for the outcome. */
   readonly onSending?: () => void;
   /** Called for a part that may or may not have arrived. */
   readonly reportUnknown?: (part: OutboxPart) => void;
@@ -32,9 +32,9 @@ export interface DeliveryReport {
   readonly sent: number;
   /** Zero-based indexes of the parts that were not delivered. */
   readonly failed: readonly number[];
-  /** Parts that may or may not have arrived. */
+  /** Parts whose delivery is unknown. */
   readonly unknown: readonly number[];
-  /** Nothing was tried with some of the failed parts, because they could not be brought to the disk. */
+  /** True when some failed parts were never sent, because they could not be stored. */
   readonly isUnstored: boolean;
 }
 
@@ -64,13 +64,11 @@ export async function deliver(
 /** The stored parts of a delivery. */
 interface StoredDelivery {
   readonly parts: readonly OutboxPart[];
-  /** The part that was noted as leaving when it was stored. */
+  /** The part that was marked as being sent when it was stored. */
   readonly leaving?: OutboxPart | undefined;
 }
 
-/**
- * Puts the parts into the outbox, or finds those an earlier process put there; undefined when nothing is remembered.
- */
+/** Stores the parts in the outbox, or returns those an earlier process stored; undefined without an outbox. */
 async function storeParts(
   { runId, purpose, target, payloads }: Delivery,
   { outbox, logger, now = Date.now, isShuttingDown, onSending }: DeliveryPorts,
@@ -92,7 +90,8 @@ async function storeParts(
         logger.error('A notice could not be stored and is sent without', { runId }, error);
         return undefined;
       }
-      // A run that failed for want of room is made again when there is some. An answer has been paid for, and waits.
+      // A run that failed because the disk is full is repeated when there is space. An answer has been paid for, and
+      // waits.
       if (purpose === 'notice' || !isDisk) throw error;
       await diskState.writable();
       signal.throwIfAborted();
@@ -114,8 +113,8 @@ function unstoredParts({ runId, purpose, target, payloads }: Delivery): readonly
 }
 
 /**
- * Sends what has not been sent, strictly in order. A part that fails is reported and the next one goes on; nothing is
- * sent twice, except to a channel that recognises a repetition. `leaving` was noted as leaving by this very delivery.
+ * Sends the unsent parts strictly in order. A part that fails is reported and the next one is tried; nothing is sent
+ * twice, except to a channel that detects duplicates. `leaving` was marked as being sent by this very delivery.
  */
 export async function sendParts(
   parts: readonly OutboxPart[],
@@ -169,10 +168,11 @@ async function sendPart(
   try {
     if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
     ports.onSending?.();
-    // A part with an unknown outcome stays so until the repetition has one.
+    // A part with an unknown outcome stays so until the retry has one.
     if (part.state === 'prepared') await diskState.whenWritable(async () => outbox?.markSending(part.id));
     await waitForDisk(ports);
-    // The user may have stopped it while the disk was busy. A process that shuts down still sends what it has begun.
+    // The user may have stopped it while the disk was full. A process that shuts down still sends what it has
+    // started.
     if (signal.aborted && !ports.isShuttingDown?.()) {
       await record(ports, async () => outbox?.markFailed(part.id, 'cancelled'));
       return 'failed';
@@ -208,7 +208,7 @@ async function waitForDisk({ outbox, logger, isNotice = false }: DeliveryPorts):
         logger.error('A notice leaves before it is on disk', error);
         return;
       }
-      // An answer waits until there is room.
+      // An answer waits until there is disk space.
       if (!diskState.report(error)) throw error;
       await diskState.writable();
     }
@@ -229,7 +229,7 @@ async function send(
   return receipt;
 }
 
-/** Records what happened, when there is room; a failure to record must not change the outcome. */
+/** Records the outcome, once there is disk space; a failure to record must not change the outcome. */
 async function record(ports: DeliveryPorts, write: () => Promise<void>): Promise<void> {
   try {
     await diskState.whenWritable(write);

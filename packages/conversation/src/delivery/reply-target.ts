@@ -7,7 +7,7 @@ export function replyTargetOf(ctx: MsgContext, conversationId: string = ctx.chat
     accountId: ctx.accountId,
     targetId: ctx.chatType === 'direct' ? ctx.senderId : conversationId,
     threadId: ctx.messageThreadId,
-    // What a job hands in was never written on the platform, so nothing can reply to it.
+    // The message of a job has no id on the platform, so it cannot be replied to.
     ...(ctx.messageId !== undefined && ctx.schedule === undefined && { replyToMessageId: ctx.messageId }),
   };
 }

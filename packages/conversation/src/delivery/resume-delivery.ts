@@ -11,7 +11,7 @@ interface ResumeDeliveryDeps {
   readonly logger: FinClawLogger;
   /** Wall clock. */
   readonly now?: () => number;
-  /** Called for every part that may or may not have arrived and cannot be repeated safely. */
+  /** Called for every part whose delivery is unknown and that cannot be repeated safely. */
   readonly reportUnknown: (part: OutboxPart) => void;
 }
 
@@ -24,7 +24,7 @@ interface ResumeReport {
 }
 
 /**
- * Sends what an earlier process left behind: the `pending` and `unknown` parts of `outbox.recover()`. Order is
+ * Sends the parts an earlier process left unsent: the `pending` and `unknown` parts of `outbox.recover()`. Order is
  * preserved for each target; targets do not wait for each other. Must finish before the messages those parts answer are
  * run again.
  */

@@ -4,7 +4,7 @@ interface TypingHandle {
   stop(): void;
 }
 
-/** After this many failures in a row the platform is left alone. */
+/** The number of consecutive failures after which no more indicators are sent. */
 const MAX_FAILURES = 3;
 
 /** Shows the typing indicator at once and again every interval, until stopped. Never keeps the process alive. */
@@ -42,7 +42,7 @@ export interface TypingController {
   readonly state: TypingState;
   /** Starts typing; does nothing when it runs already or has been sealed. */
   start(): void;
-  /** The model is at work; typing goes on. */
+  /** Marks the model as working; typing continues. */
   markProcessing(): void;
   /** Ends typing for good. */
   seal(): void;
@@ -71,7 +71,7 @@ export function createTypingController(
     start() {
       if (state !== 'idle') return;
       state = 'active';
-      // Set before the ticks, so that one that is due at the same moment no longer happens.
+      // Set before the ticks, so that one that is due at the same moment is not sent.
       expiry = setTimeout(seal, ttlMs);
       expiry.unref();
       handle = startTyping(channel, channelId, chatId, intervalMs, target);

@@ -11,7 +11,7 @@ interface SilenceRules {
 }
 
 /**
- * Decides whether a model may leave a message without an answer: only where nobody waits for one, and only while
+ * Returns true when a model may leave a message unanswered: only where no user waits for an answer, and only while
  * everything it has read was written by this program and its user, so that a web page cannot silence the assistant. A
  * job with nothing to report may always be silent.
  */
@@ -54,7 +54,7 @@ export function applyControls(
   };
 }
 
-/** Returns the token that asks not to send the answer, if it is allowed and at the end. */
+/** Returns the token that suppresses the answer, if it is allowed and at the end. */
 function silenceIn(
   segments: readonly TextSegment[],
   isAllowed: (name: ControlName) => boolean,

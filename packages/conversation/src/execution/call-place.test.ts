@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import { expect, it } from 'vitest';
-import { placeOfCall, standingOfCall } from './call-place.ts';
+import { callContextOf, placeOfCall } from './call-place.ts';
 
 const call = { id: 'call_0', name: 'place_order', input: { symbol: 'AAPL', quantity: 5 } };
 const timestamp = '2026-07-01T00:00:00.000Z';
@@ -98,6 +98,6 @@ it.each<{
   },
 ])('a call repeats $repeats when $when', ({ entries, repeats }) => {
   const last = { ...call, id: entries.at(-1)!.toolUseId! };
-  const standing = standingOfCall(entries, last, { startedAt: Date.parse(timestamp) + 1, timeZone: 'Asia/Seoul' });
-  expect(standing.repeats).toEqual(repeats);
+  const context = callContextOf(entries, last, { startedAt: Date.parse(timestamp) + 1, timeZone: 'Asia/Seoul' });
+  expect(context.repeats).toEqual(repeats);
 });

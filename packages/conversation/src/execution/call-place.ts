@@ -2,10 +2,8 @@ import { localTime } from '@finclaw/agent';
 import { canonicalJson, type EarlierCall, isOutcomeUnknown } from '@finclaw/tools';
 import type { ToolCall, TranscriptEntry } from '@finclaw/types';
 
-/**
- * Returns the place of the call that is being made, when its message was first asked, and the latest call it repeats.
- */
-export function standingOfCall(
+/** Returns the place of the current call, when its message was first asked, and the latest call it repeats. */
+export function callContextOf(
   entries: readonly TranscriptEntry[],
   call: ToolCall,
   { startedAt, timeZone = 'UTC' }: { readonly startedAt: number; readonly timeZone: string | undefined },
@@ -32,9 +30,9 @@ export function standingOfCall(
 }
 
 /**
- * Names the place of a call that comes next in a conversation: the latest message, and how many calls equal in id, tool
- * and input have succeeded since. A call whose result was lost has the place of its repetition. Where the message was
- * shown to a model before, as before a crash or to a running answer, equal calls have the places they had there.
+ * Identifies the next call of a conversation: the latest message, and how many calls equal in id, tool and input have
+ * succeeded since. A call whose result was lost has the place of its repetition. Where the message was shown to a model
+ * before, as before a crash or to a running answer, equal calls have the places they had there.
  */
 export function placeOfCall(entries: readonly TranscriptEntry[], call: ToolCall): string {
   const asked = entries.findLastIndex(isAsked);
@@ -52,7 +50,7 @@ export function placeOfCall(entries: readonly TranscriptEntry[], call: ToolCall)
   return placesBefore(entries, asked, call)[succeeded] ?? `${message} ${succeeded}`;
 }
 
-/** The places of equal calls that were made when the message at that position was shown before. */
+/** Returns the places of equal calls made when the message at that position was shown before. */
 function placesBefore(entries: readonly TranscriptEntry[], asked: number, call: ToolCall): readonly string[] {
   if (asked === -1) return [];
   const { first, runs } = shownAt(entries, asked);
@@ -61,13 +59,13 @@ function placesBefore(entries: readonly TranscriptEntry[], asked: number, call: 
   return [...new Set(made.map((at) => placeOfCall(earlier.slice(0, at), call)))];
 }
 
-/** Where the message at that position was shown first, and every run it was shown to. */
+/** Returns where the message at that position was shown first, and every run it was shown to. */
 function shownAt(entries: readonly TranscriptEntry[], asked: number) {
   const isShown = (entry: TranscriptEntry): boolean => isAsked(entry) && messageOf(entry) === messageOf(entries[asked]);
   return { first: entries.findIndex(isShown), runs: new Set(entries.filter(isShown).map(({ runId }) => runId)) };
 }
 
-/** Where calls equal to this one, in their id too, stand. */
+/** Returns the positions of calls equal to this one, id included. */
 const positionsOf = (call: ToolCall, entries: readonly TranscriptEntry[]): readonly number[] =>
   entries.flatMap((entry, at) => (isCallOf(entry, call.id) && isEqualTo(entry, call) ? [at] : []));
 

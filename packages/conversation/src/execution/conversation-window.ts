@@ -24,7 +24,7 @@ export interface WindowUse {
 const CONDENSED_SHARE = 1 / 3;
 const LOCK_WAIT_MS = 30_000;
 
-/** Shows and frees the room that a conversation takes in its model's window. */
+/** Reports and frees the space a conversation takes in its model's context window. */
 export class ConversationWindow {
   readonly #deps: ConversationWindowDeps;
 

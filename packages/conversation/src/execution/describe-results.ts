@@ -8,7 +8,7 @@ const MAX_FIELDS = 8;
 const MAX_TEXT = 400;
 
 /**
- * Lists what tools have found, each value with its source, for a question that no model answers; undefined if there is
+ * Lists the results of tools, each value with its source, for a question that no model answers; undefined if there is
  * nothing to list.
  */
 export function describeResults(results: readonly FoundResult[], locale: Locale): string | undefined {

@@ -4,11 +4,11 @@ import type { ModelRoute } from '@finclaw/models';
 
 /** The limits on parallel model calls. */
 interface SlotLimits {
-  /** All together. Default: four for each processor, and at least eight. */
+  /** The limit of all calls together. Default: four for each processor, and at least eight. */
   readonly total?: number | undefined;
-  /** Of one agent, if it has a limit of its own. */
+  /** The limit of one agent, if it has its own. */
   readonly ofAgent?: (agentId: string) => number | undefined;
-  /** Of one of the people, if they have a limit of their own, given how many there are for all. */
+  /** The limit of one person, if there is one, given the total. */
   readonly ofPayer?: (payer: string, total: number) => number | undefined;
   /** Of schedules and research together, so that people always get a turn. Default: half of all. */
   readonly background?: number | undefined;
@@ -33,7 +33,7 @@ const TIMEOUT_MS = 5 * 60_000;
 const TELL_AFTER_MS = 3000;
 
 /**
- * The slots for model calls, given out in the order of requests. A run holds one only while a model works for it: not
+ * Allocates the slots for model calls in the order of requests. A run holds a slot only while a model works for it: not
  * during commands and tools, and not while waiting for an approval.
  */
 export class ModelSlots {
@@ -57,7 +57,7 @@ export class ModelSlots {
     this.#lane = new ConcurrencyLane({
       maxTotal: total,
       maxConcurrency: (agentId) => ofAgent?.(agentId) ?? Number.POSITIVE_INFINITY,
-      // Every waiting call belongs to a message that was accepted; how many may wait is the queue's business.
+      // Every waiting call belongs to an accepted message; the queue limits how many may wait.
       maxQueueSize: Number.POSITIVE_INFINITY,
       timeoutMs,
     });
@@ -78,22 +78,22 @@ export class ModelSlots {
     return this.#lane.config.maxTotal;
   }
 
-  /** The number of slots that nobody has or waits for; below zero when calls wait. */
+  /** The number of free slots; below zero when calls wait. */
   get free(): number {
     return this.#lane.status().reduce((free, { active, queued }) => free - active - queued, this.total);
   }
 
-  /** Reports each call that asks for a slot, with its conversation, and each slot that is given back. */
+  /** Reports each call that asks for a slot, with its conversation, and each slot that is released. */
   watch(watcher: (sessionKey?: string) => void): void {
     this.#watchers.add(watcher);
   }
 
-  /** The same route, each call of which waits for a slot first and gives it back after the model's last word. */
+  /** Wraps a route so that each call waits for a slot first and releases it when the model has finished. */
   around(route: ModelRoute, caller: SlotCaller): ModelRoute {
-    let isTold = false;
+    let isReported = false;
     const onWait = (): void => {
-      if (!isTold) caller.onWait?.();
-      isTold = true;
+      if (!isReported) caller.onWait?.();
+      isReported = true;
     };
     return async (ask, request) => {
       const release = await this.#acquire(caller, request.signal, onWait);

@@ -8,7 +8,7 @@ interface PromptRequest {
   readonly locale: Locale;
   readonly tools: readonly ToolDefinition[];
   readonly model: ModelRef;
-  /** Facts about the asker. */
+  /** Facts about the user. */
   readonly personal?: PersonalText | undefined;
 }
 
@@ -19,17 +19,17 @@ export interface PersonalText {
 }
 
 /**
- * Stores what a message's sender wants remembered and returns what the model should know about them; with a sentence
- * for them when something was noted.
+ * Stores what a message's sender wants remembered and returns what the model should know about them, and a sentence for
+ * the user when something was stored.
  */
 export type PersonalContext = (ctx: MsgContext, locale: Locale) => Promise<PersonalText & { readonly notice?: string }>;
 
 /**
- * Writes the system prompt of a run, with the part that is the same for everybody first, and the note about the moment
- * of a question.
+ * Writes the system prompt of a run, with the part shared by all users first, and the note about the time of a
+ * question.
  */
 export interface PromptSource {
   blocksFor(request: PromptRequest): readonly TextBlock[];
-  /** Uses the asker's time zone. */
+  /** Uses the user's time zone. */
   momentOf(ctx: PipelineMsgContext, at: number, locale: Locale): Promise<string>;
 }

@@ -37,7 +37,7 @@ export function reportOf(
   };
 }
 
-/** The answer as the model wrote it, if that differs from what people read. */
+/** The answer as the model wrote it, if it differs from what readers see. */
 function citedForm({ segments }: ExecutionResult): Pick<RunReport, 'cited'> {
   if (segments.every(({ cited }) => cited === undefined)) return {};
   return { cited: joinSegments(segments.map(({ text, cited = text, ...segment }) => ({ ...segment, text: cited }))) };
@@ -51,9 +51,7 @@ interface EndContext {
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
 }
 
-/**
- * The answer of a finished run. One that was stopped, or failed without a word, throws instead: neither is an answer.
- */
+/** Returns the answer of a finished run; throws for a run that was stopped, or failed without text. */
 export function answerOf(
   result: ExecutionResult,
   { chosen, locale, signal, explainFailure }: EndContext,

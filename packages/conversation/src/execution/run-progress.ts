@@ -2,7 +2,7 @@ import type { StreamEventListener } from '@finclaw/agent';
 import type { ConversationMessage, ReplyProgress } from '@finclaw/types';
 import type { RunReport } from './run-report.ts';
 
-/** Listens to a run: passes on what a person can watch, and notes which tools were called. */
+/** Listens to a run: forwards what users can watch, and records which tools were called. */
 export class RunProgress {
   readonly #calls: RunReport['toolCalls'][number][] = [];
   /** The tool calls without an answer yet, by id. */
@@ -53,7 +53,7 @@ export class RunProgress {
     }
   };
 
-  /** Every call that was answered, also one of a tool that does not exist, in the order of their answers. */
+  /** All answered calls, including those of unknown tools, in the order of their results. */
   get calls(): RunReport['toolCalls'] {
     return this.#calls;
   }

@@ -20,7 +20,7 @@ export interface RunStart {
   readonly chosen: RunModel;
 }
 
-/** Listens in on one run. What it returns behaves like what it was given. */
+/** Records one run by wrapping its parts, whose behaviour does not change. */
 export interface RunTape {
   readonly marker: string | undefined;
   routing(routing: RunModel['routing']): RunModel['routing'];
@@ -37,37 +37,33 @@ export interface RunEnd {
   readonly report: RunReport | undefined;
   /** The platform's ids of all messages that went into the run. */
   readonly messageIds?: readonly string[];
-  /** The figures of the answer and what each rests on. */
+  /** The figures of the answer and their sources. */
   readonly figures?: readonly FigureView[] | undefined;
 }
 
-/** A message that was accepted and let go of. */
+/** An accepted message that was dropped. */
 export interface DroppedMessage {
   readonly row: Pick<InboxRow, 'id' | 'message' | 'sessionKey' | 'agentId'>;
   readonly reason: DropReason;
 }
 
-/**
- * Writes down what the program does. Nothing is written before the answer was delivered, decisions of people excepted.
- */
+/** Records what the program does. Nothing is written before the answer was delivered, except approval decisions. */
 export interface RunRecorder {
   begin(start: RunStart): RunTape;
-  /**
-   * Writes a decision at once, with the given write or not at all: an approval that cannot be recorded is not given.
-   */
+  /** Writes a decision in one transaction with the given write: an approval that cannot be recorded is not given. */
   approval(record: ApprovalRecord, alongside: (tx: Tables) => Promise<void>): Promise<void>;
   /**
-   * Records an accepted message that will get no answer of its own, together with the given write; returns whether both
-   * were written, and throws only when the disk accepts nothing.
+   * Records an accepted message that will get no separate answer, together with the given write; returns whether both
+   * were written, and throws only when nothing can be stored.
    */
   dropped(message: DroppedMessage, alongside: (tx: Tables) => Promise<void>): Promise<boolean>;
   /**
-   * Makes the record of a run, in slices. What it resolves to writes it down, together with the given write, returns
-   * whether both were written, and throws only when the disk takes nothing. A run that is on record already is not
-   * written again, and neither is what was to be written with it.
+   * Builds the record of a run, in slices. The returned function stores it together with the given write, returns
+   * whether both were written, and throws only when nothing can be stored. A run that is recorded already is not
+   * written again, and neither is the given write.
    */
   end(end: RunEnd): Promise<(alongside?: (tx: Tables) => Promise<void>) => Promise<boolean>>;
-  /** Resolves when everything recorded so far is where it belongs. */
+  /** Resolves when everything recorded so far is stored. */
   settled(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export interface RunReport {
   readonly insteadOf?: { readonly model: string; readonly reason: string } & Pick<AnsweredBy, 'tierFall'>;
   readonly turns: number;
   readonly toolCalls: readonly { readonly name: string; readonly input: unknown; readonly isError: boolean }[];
-  /** The tool calls the requesting program has to run before its answer can be given. */
+  /** The tool calls the requesting program must run before it can get its answer. */
   readonly handedOver?: readonly ToolCall[];
   readonly usage: TokenUsage;
   /** Null when the price of a call is unknown. */

@@ -18,7 +18,7 @@ export const audienceOf = (
   chatType: ctx.chatType,
 });
 
-/** Returns the context of a tool call: who asks, and the address for an answer. */
+/** Returns the context of a tool call: the user, and the address for an answer. */
 export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
   ...audienceOf(ctx),
   runId,
@@ -30,7 +30,10 @@ export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
   },
 });
 
-/** Takes what the user wrote during the run; it counts as their own words, and is stored under its message. */
+/**
+ * Takes the user's steering texts during the run; they count as the user's own words, and are stored under their
+ * messages.
+ */
 export async function takeSteeringTexts(
   control: RunControl,
   ledger: PromptLedger,

@@ -31,7 +31,7 @@ import type { AdapterExecutionResult, ExecutionAdapter } from '../pipeline/execu
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
 import { applyControls, mayBeSilent } from './answer-controls.ts';
-import { standingOfCall } from './call-place.ts';
+import { callContextOf } from './call-place.ts';
 import { completeEntries, withCompleteBlocks } from './complete-results.ts';
 import { entriesInContext } from './context-start.ts';
 import { describeResults } from './describe-results.ts';
@@ -43,7 +43,7 @@ import { NO_TAPE, type RunRecorder, type RunTape } from './run-recorder.ts';
 import type { RunReports } from './run-report.ts';
 import { audienceOf, type RunTools, takeSteeringTexts, toolContextOf } from './run-tools.ts';
 import { outputLimit, type SessionHistoryDeps, sessionHistory } from './session-history.ts';
-import { appendQuestion, finishedAnswer, saidBefore, TranscriptWriter } from './transcript-writer.ts';
+import { appendQuestion, finishedAnswer, TranscriptWriter, textWrittenBefore } from './transcript-writer.ts';
 
 export type { RunTools } from './run-tools.ts';
 
@@ -52,7 +52,7 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly tools: RunTools;
   readonly models: ModelsForRuns;
   readonly prompt: PromptSource;
-  /** Returns what the model should know about the asker. */
+  /** Returns what the model should know about the user. */
   readonly personal?: PersonalContext | undefined;
   readonly reports: RunReports;
   readonly recorder?: RunRecorder | undefined;
@@ -63,14 +63,14 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly describeFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   /** Updates the dependencies of a run before it is prepared. */
   readonly beforeRun?: () => Promise<unknown>;
-  /** Tells the user, before the answer, which parts of a conversation can no longer be read; each loss is reported once. */
+  /** Lists, for the user, which parts of a conversation can no longer be read; each loss is reported once. */
   readonly describeLosses?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   readonly maxTurns: number;
   readonly temperature?: number;
   /** The handle on a running turn, so that it can be steered. */
   readonly controlOf: (runId: string) => RunControl | undefined;
   readonly languageOf: (ctx: PipelineMsgContext) => Locale;
-  /** The zone in which the person's days begin. */
+  /** The time zone of the person. */
   readonly zoneOf?: (ctx: PipelineMsgContext) => string;
   /** The sentence for a failure that has better words than the usual ones. */
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
@@ -81,11 +81,11 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
     readonly question: string;
     readonly locale: Locale;
   }) => Attachment | undefined;
-  /** Returns the rendering of the model's text, given the present conversation with complete results. */
+  /** Returns the rendering of the model's text, given the current conversation with complete results. */
   readonly renderingOf?: ((entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering) | undefined;
 }
 
-/** A message that is being answered, and who wants to watch. */
+/** A message that is being answered, and its listeners. */
 interface Turn {
   readonly ctx: PipelineMsgContext;
   readonly session: SessionHandle;
@@ -106,7 +106,7 @@ interface Briefing {
   readonly tape: RunTape;
 }
 
-/** Another process may be answering in the same conversation; its answer comes first, however long a model takes. */
+/** How long to wait for another process that is answering in the same conversation; its answer comes first. */
 const LOCK_WAIT_MS = 100_000;
 
 /** Answers a message with the engine: session, prompt, model, tools, transcript. */
@@ -166,7 +166,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   async #converse(turn: Turn): Promise<AdapterExecutionResult> {
     const { tools, reports } = this.#deps;
     const { ctx, session, runId, locale, signal, progress } = turn;
-    const before = saidBefore(session.entries(), runId);
+    const before = textWrittenBefore(session.entries(), runId);
     const briefing = await this.#brief(turn);
     const watched = new RunProgress(progress);
     const mayChange = (name: string): boolean => (tools.get(name)?.definition.changes ?? 'nothing') !== 'nothing';
@@ -190,7 +190,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     return applyControls(answer, segments, { ctx, ledger: briefing.ledger, logger: this.#deps.logger });
   }
 
-  /** Writes the question down and gathers what the model needs to answer it. */
+  /** Stores the question and gathers the model's input. */
   async #brief(turn: Turn): Promise<Briefing> {
     const { tools, models, prompt, recorder, resetPolicyOf, describeFreshStart, describeLosses, beforeRun } =
       this.#deps;
@@ -204,7 +204,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const readDocuments = async () => (await this.#deps.readDocuments?.(ctx.media ?? [], signal)) ?? [];
     const startedAt = this.#now();
     const moment = await prompt.momentOf(ctx, startedAt, locale);
-    // Whose conversation it is can be stored together with its question.
+    // The owner of the conversation can be stored together with its question.
     const { notice, ...personal } = (await this.#deps.personal?.({ ...ctx, runId }, locale)) ?? {};
     if (notice !== undefined) progress?.({ type: 'notice', text: notice, lasting: true });
     await appendQuestion(session, ctx, { now: startedAt, runId }, { moment, readDocuments });
@@ -233,8 +233,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       ...asked,
       checkpoint: await session.checkpoint(),
     });
-    const kept = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
-    if (kept === 0 && earlier.length > 0) await describeFreshStart?.(ctx, locale);
+    const inContext = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
+    if (inContext === 0 && earlier.length > 0) await describeFreshStart?.(ctx, locale);
     const tape =
       recorder?.begin({ runId, sessionKey, startedAt, mark, checkpoint, systemPrompt, tools: offered, chosen }) ??
       NO_TAPE;
@@ -260,7 +260,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
             ...(progress && { tell: (text) => progress({ type: 'notice', text }) }),
           },
           tape.marker,
-          (call) => standingOfCall(session.entries(), call, { startedAt, timeZone: this.#deps.zoneOf?.(ctx) }),
+          (call) => callContextOf(session.entries(), call, { startedAt, timeZone: this.#deps.zoneOf?.(ctx) }),
         ),
       }),
       ledger,

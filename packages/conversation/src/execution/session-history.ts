@@ -53,7 +53,7 @@ export const outputLimit = (
   { maxTokens }: Pick<SessionHistoryDeps, 'maxTokens'>,
 ): number => Math.min(maxTokens, model.maxOutputTokens);
 
-/** A conversation as a model is to read it, and the condensed form it was made from. */
+/** A conversation in the form the model reads, and the condensed form it was made from. */
 interface ReadyHistory {
   readonly history: PreparedHistory;
   readonly checkpoint: CompactionCheckpoint | undefined;
@@ -69,19 +69,23 @@ export async function sessionHistory(deps: SessionHistoryDeps, request: SessionH
   const findSummarizer = deps.compaction?.summarize === false ? undefined : request.summarizer;
   if (condenseTo !== undefined) {
     const history = await prepareHistory({ ...input, summarizer: await findSummarizer?.(), condenseTo });
-    return kept(session, history, checkpoint);
+    return storeCheckpoint(session, history, checkpoint);
   }
   const history = await prepareHistory(input);
-  if (!history.checkpoint) return kept(session, history, checkpoint);
+  if (!history.checkpoint) return storeCheckpoint(session, history, checkpoint);
   const earlier = input.entries.filter((entry) => entry.runId === undefined || entry.runId !== runId);
   const summarizer = earlier.length > 0 ? await findSummarizer?.() : undefined;
-  if (!summarizer) return kept(session, history, checkpoint);
+  if (!summarizer) return storeCheckpoint(session, history, checkpoint);
   const before = await prepareHistory({ ...input, entries: earlier, summarizer, force: true });
-  const { checkpoint: condensed } = await kept(session, before, before.checkpoint);
-  return kept(session, await prepareHistory({ ...input, ...(condensed && { checkpoint: condensed }) }), condensed);
+  const { checkpoint: condensed } = await storeCheckpoint(session, before, before.checkpoint);
+  return storeCheckpoint(
+    session,
+    await prepareHistory({ ...input, ...(condensed && { checkpoint: condensed }) }),
+    condensed,
+  );
 }
 
-async function kept(
+async function storeCheckpoint(
   session: SessionHandle,
   history: PreparedHistory,
   checkpoint: CompactionCheckpoint | undefined,
@@ -94,14 +98,14 @@ function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) 
   const { eventBus, logger, windowMonitor, now = Date.now } = deps;
   const { ctx, session, runId, chosen, systemPrompt, tools, checkpoint, signal, labelEntry } = request;
   const redact = (text: string): string => redactText(text).text;
-  // Models refuse, or go on with, a conversation that ends with half a sentence of theirs.
+  // Models refuse, or continue, a conversation that ends with half a sentence of theirs.
   const isCutOff = (entry: TranscriptEntry): boolean => entry.aborted === true && entry.runId === runId;
   const stored = session.entries();
   const all = stored.some(isCutOff) ? stored.filter((entry) => !isCutOff(entry)) : stored;
-  const kept = entriesInContext(all, deps.resetPolicyOf(ctx.channelId), now());
-  const carried = carryOver(all.slice(0, all.length - kept.length), redact);
+  const inContext = entriesInContext(all, deps.resetPolicyOf(ctx.channelId), now());
+  const carried = carryOver(all.slice(0, all.length - inContext.length), redact);
   return {
-    entries: carried === undefined ? kept : [carried, ...kept],
+    entries: carried === undefined ? inContext : [carried, ...inContext],
     checkpoint,
     model: chosen.model,
     requestedOutputTokens: outputLimit(chosen, deps),

@@ -6,8 +6,8 @@ import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 type Stamp = { readonly now: number; readonly runId: string };
 
 /**
- * Writes a run's messages to the session as they come, a call together with its results. A call that may change the
- * world is written before it runs, so that after a crash everybody knows it may have happened.
+ * Writes a run's messages to the session as they come, a call together with its results. A call that may have side
+ * effects is written before it runs, so that after a crash the record shows that it may have happened.
  */
 export class TranscriptWriter {
   readonly #session: SessionHandle;
@@ -41,24 +41,24 @@ export class TranscriptWriter {
     );
   }
 
-  /** Names the message that the next text of the user belongs to. */
+  /** Sets the message that the next text of the user belongs to. */
   expect(messageId: string): void {
     this.#joining.push(messageId);
   }
 
-  /** Writes what was added; the last of it is marked. */
+  /** Writes the added messages; the last of them gets the mark. */
   #writeMarked(mark: Pick<TranscriptEntry, 'aborted' | 'messageId'>): void {
     this.#write((entries) =>
       this.#session.write(entries.map((entry, at) => (at === entries.length - 1 ? { ...entry, ...mark } : entry))),
     );
   }
 
-  /** Does something once the result of a call is written. */
+  /** Runs the work once the result of a call is stored. */
   afterStored(toolUseId: string, work: () => Promise<void>): void {
     this.#afterStored.set(toolUseId, work);
   }
 
-  /** Waits until what was begun is written. */
+  /** Waits until the pending writes are done. */
   async settle(): Promise<void> {
     await this.#writing;
   }
@@ -76,7 +76,7 @@ export class TranscriptWriter {
 
   #write(write = (entries: readonly TranscriptEntry[]) => this.#session.write(entries)): void {
     const entries = messagesToEntries(this.#pending.splice(0), this.#stamp(), this.#toolNames);
-    // A failed write surfaces at flush; until then nothing may be left unhandled.
+    // A failed write surfaces at flush; until then the rejection must be handled.
     this.#writing = Promise.all([this.#writing, write(entries).then(() => this.#workAfter(entries))]).then(() => {});
     this.#writing.catch(() => {});
   }
@@ -92,7 +92,7 @@ export class TranscriptWriter {
   }
 }
 
-/** The answer an earlier process gave to this very message, if it got that far before it ended. */
+/** Returns the answer an earlier process gave to this very message, if it finished one. */
 export function finishedAnswer(
   entries: readonly TranscriptEntry[],
   { runId, program }: Pick<PipelineMsgContext, 'runId' | 'program'>,
@@ -102,11 +102,11 @@ export function finishedAnswer(
   if (last?.role !== 'assistant' || last.aborted) return undefined;
   const isHandedOver = program?.tools?.some(({ name }) => name === last.toolName) === true;
   if (last.toolUseId !== undefined && !isHandedOver) return undefined;
-  return saidBefore(entries, runId);
+  return textWrittenBefore(entries, runId);
 }
 
 /** Returns what earlier processes have already written to this very message, except partial text. */
-export function saidBefore(entries: readonly TranscriptEntry[], runId: string): readonly TextSegment[] {
+export function textWrittenBefore(entries: readonly TranscriptEntry[], runId: string): readonly TextSegment[] {
   return entries
     .filter((entry) => entry.runId === runId && entry.role === 'assistant' && !entry.synthetic && !entry.aborted)
     .filter(({ content }) => content.trim() !== '')

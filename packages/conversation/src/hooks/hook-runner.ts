@@ -76,7 +76,7 @@ class VoidHookRunner<P> extends HookTaps<P, unknown> {
   }
 }
 
-/** Passes a payload from handler to handler; one that fails, or returns nothing, leaves it as it was. */
+/** Passes a payload from handler to handler; one that fails, or returns nothing, does not change it. */
 class ModifyingHookRunner<P> extends HookTaps<P, P | undefined | Promise<P | undefined>> {
   async fire(payload: P): Promise<P> {
     let current = payload;

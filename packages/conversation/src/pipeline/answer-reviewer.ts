@@ -10,7 +10,7 @@ interface ReviewedAnswer {
   readonly grounding: Grounding;
 }
 
-/** Looks an answer over between the model and the reader. */
+/** Checks an answer between the model and the reader. */
 export interface AnswerReviewer {
   review(answer: string, ctx: PipelineMsgContext, signal: AbortSignal): Promise<ReviewedAnswer>;
 }

@@ -8,7 +8,7 @@ export interface AnswerText {
 
 const SEPARATOR = '\n\n';
 
-/** Puts the segments of an answer together. */
+/** Joins the segments of an answer. */
 export function composeAnswer(given: readonly TextSegment[]): AnswerText {
   const segments = given.map((segment) => ({ ...segment, text: segment.text.replace(/\r\n?/g, '\n') }));
   let text = '';
@@ -21,7 +21,7 @@ export function composeAnswer(given: readonly TextSegment[]): AnswerText {
   return { text, ends };
 }
 
-/** Segments in groups: one that was cut off stands together with those that go on from it. */
+/** Groups segments: an interrupted one is grouped with those that continue it. */
 function stretchesOf(segments: readonly TextSegment[]): readonly (readonly TextSegment[])[] {
   const stretches: TextSegment[][] = [];
   for (const segment of segments) {

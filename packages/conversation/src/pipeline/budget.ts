@@ -10,8 +10,8 @@ interface CalculationBudget {
 }
 
 /**
- * Runs a task that gets a limited time. Rejects when the time is over or the signal aborts, whether or not the task
- * takes notice; what it does afterwards is ignored. The task's own signal aborts in both cases.
+ * Runs a task with a time limit. Rejects when the time is over or the signal aborts, whether or not the task reacts;
+ * its later results are ignored. The task's own signal aborts in both cases.
  */
 export async function withinBudget<T>(
   budget: number | CalculationBudget,
@@ -29,7 +29,7 @@ export async function withinBudget<T>(
   signal.addEventListener('abort', onAbort, { once: true });
   const { cpuMs, longestMs } = typeof budget === 'number' ? { cpuMs: 0, longestMs: budget } : budget;
   const began = performance.now();
-  // Asking takes longer than many a task.
+  // A timer costs more than many a task.
   const cpuBefore = cpuMs > 0 ? process.cpuUsage() : undefined;
   let timer: NodeJS.Timeout;
   const look = () => {

@@ -5,7 +5,7 @@ import type { PipelineMsgContext } from './pipeline-context.ts';
 export interface ExecutionResult {
   /** The answer, stretch by stretch, as the model wrote it. */
   readonly segments: readonly TextSegment[];
-  /** Lines that go under the answer, such as who gave it. */
+  /** Lines below the answer, such as which model gave it. */
   readonly notes?: readonly string[];
   /** The ending; `completed` when absent. */
   readonly ending?: AnswerEnding;
@@ -13,7 +13,7 @@ export interface ExecutionResult {
   readonly isSilent?: true;
   /** The model requested the disclaimer. */
   readonly wantsDisclaimer?: true;
-  /** A program has been handed calls and goes on itself, so that there need not be a word. */
+  /** A program was given calls and continues itself, so the answer may be empty. */
   readonly isHandedOver?: true;
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
 }
@@ -21,7 +21,7 @@ export interface ExecutionResult {
 /** The same type under a name that cannot be confused with the execution engine's own result. */
 export type AdapterExecutionResult = ExecutionResult;
 
-/** The source of answers. The pipeline knows nothing else about models, tools or sessions. */
+/** The source of answers. The pipeline has no other access to models, tools or sessions. */
 export interface ExecutionAdapter {
   /**
    * Answers a message. `progress` receives events, including the text as it is written; the result is authoritative. A

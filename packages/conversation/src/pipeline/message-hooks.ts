@@ -6,9 +6,9 @@ import type { PipelineHooks } from './pipeline-deps.ts';
 const HOOK_BUDGET_MS = 5000;
 
 /**
- * Lets plugins change a message before it is handled. Only text and attachments are taken over: who sent it and where
- * the answer goes was settled when it was accepted. Words that a plugin wrote are a program's. A hook that fails or
- * hangs leaves the message as it was.
+ * Lets plugins change a message before it is handled. Only text and attachments are applied: its sender and the target
+ * of the answer were fixed when it was accepted. Text written by a plugin counts as a program's. A hook that fails or
+ * hangs leaves the message unchanged.
  */
 export async function applyBeforeHook(
   ctx: MsgContext,

@@ -3,7 +3,7 @@ import type { MsgContext } from '@finclaw/types';
 import type { PipelineResult } from './pipeline-result.ts';
 import type { StageName, StageResult } from './stage-result.ts';
 
-/** Watches runs. Nothing it does can change one. */
+/** Watches runs and cannot change them. */
 export interface PipelineObserver {
   onPipelineStart?(ctx: MsgContext): void | Promise<void>;
   /** Called once per run, after everything else. */
@@ -18,7 +18,7 @@ export type IsolatedObserver = Required<{
   [K in keyof PipelineObserver]: (...args: Parameters<NonNullable<PipelineObserver[K]>>) => void;
 }>;
 
-/** Wraps an observer, if there is one, so that what it throws or rejects with is logged and goes no further. */
+/** Wraps an observer, if there is one, so that its errors are only logged. */
 export function isolateObserver(observer: PipelineObserver | undefined, logger: FinClawLogger): IsolatedObserver {
   const call = (method: keyof PipelineObserver, run: () => void | Promise<void>) => {
     const complain = (error: unknown) => logger.warn('A pipeline observer failed', { method }, error);

@@ -8,7 +8,7 @@ export interface PipelineConfig {
   readonly maxResponseLength: number;
   /**
    * The time limit of one message, not counting the time spent waiting for a person. Each model call and each tool has
-   * a limit of its own.
+   * its own limit.
    */
   readonly timeoutMs: number;
 }

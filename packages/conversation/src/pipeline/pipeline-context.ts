@@ -2,7 +2,7 @@ import type { ChannelCapabilities, MsgContext } from '@finclaw/types';
 import { StageResult } from './stage-result.ts';
 import { type NormalizedMessage, normalizeMessage } from './stages/normalize.ts';
 
-/** A message with everything the answer may draw on. */
+/** A message with everything the answer may use. */
 export interface PipelineMsgContext extends MsgContext, NormalizedMessage {
   readonly channelCapabilities: ChannelCapabilities;
   readonly userRoles: readonly string[];

@@ -28,7 +28,7 @@ export interface PipelineDependencies {
   resolveRoles?(ctx: MsgContext): readonly string[] | Promise<readonly string[]>;
   /** The conversation an answer goes to outside direct chats. */
   resolveTarget?(ctx: MsgContext, match: AgentBinding): string;
-  /** Pictures that go with the answer of a run, for channels that show them. */
+  /** Returns pictures for the answer of a run, for channels that support them. */
   attachPictures?(ctx: PipelineMsgContext, runId: string, signal: AbortSignal): Promise<readonly Picture[]>;
   readonly reviewer?: AnswerReviewer;
   /** Returns the program's own notes under the answer of a run. */
@@ -37,11 +37,11 @@ export interface PipelineDependencies {
     locale: Locale,
     answer?: Pick<ExecutionResult, 'wantsDisclaimer'>,
   ): Promise<readonly string[]>;
-  /** Knows the clock of every run, so that it can be stopped while a person is waited for. */
+  /** Holds the clock of every run, so that it can be paused while waiting for a person. */
   readonly clocks?: RunClocks;
   /** Makes deliveries survive a crash. */
   readonly outbox?: Outbox;
-  /** Called for a part of an answer that may or may not have arrived. */
+  /** Called for a part of an answer whose delivery is unknown. */
   reportUnknown?(part: OutboxPart): void;
   readonly hooks?: PipelineHooks;
   /** The language of notices, and of answers to messages that show none. Default `ko`. */

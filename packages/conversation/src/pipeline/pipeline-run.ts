@@ -23,7 +23,7 @@ const ABSENT_CHANNEL: PipelineChannel = {
   } satisfies ChannelCapabilities,
 };
 
-/** Everything that belongs to the handling of one message, and to nothing else. */
+/** The state of handling one message. */
 export class PipelineRun {
   readonly ctx: MsgContext;
   readonly runId: string;
@@ -33,9 +33,9 @@ export class PipelineRun {
   readonly stages: StageRunner;
   readonly typing: TypingController;
   readonly stream: ReplyStream;
-  /** True once a part of the reply was sent; from then on the user must not be told that there is none. */
+  /** True once a part of the reply was sent; from then on a notice must not claim that there is none. */
   answerStarted = false;
-  /** True once a part of the reply is noted as leaving; from then on the run ends after it, not before. */
+  /** True once a part of the reply is marked as being sent; from then on the run ends after it, not before. */
   isSending = false;
   /** The sent text, part by part: an answer, a command's reply, or a notice. */
   readonly sentTexts: string[] = [];
@@ -85,7 +85,7 @@ export class PipelineRun {
     return Math.max(0, performance.now() - this.#startedAt);
   }
 
-  /** The text of the turn: everything that was sent in it. */
+  /** All text that was sent in the turn. */
   get text(): string {
     return this.sentTexts.join('\n');
   }
@@ -96,7 +96,7 @@ export class PipelineRun {
     return this.#roles;
   }
 
-  /** Stops typing and streaming and lets go of timers and listeners. */
+  /** Stops typing and streaming and releases timers and listeners. */
   end(): void {
     this.typing.seal();
     this.stream.close();

@@ -30,7 +30,7 @@ import { normalizeMessage } from './stages/normalize.ts';
 type Answer = DeliveryReport & Pick<ExecuteStageResult, 'usage' | 'grounding'> & { readonly ending?: AnswerEnding };
 
 const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
-/** Ends of an answer that broke off; what there was of it is delivered all the same. */
+/** Endings of an answer that broke off; the partial text is delivered nevertheless. */
 const FAILED_ENDINGS: ReadonlySet<EndingKind> = new Set<EndingKind>(['failed', 'budget', 'timeout']);
 
 /**
@@ -204,7 +204,7 @@ export class AutoReplyPipeline {
     const locale = this.#wiring.localeOf(run);
     const explained = error.code === 'EXECUTION_FAILED' ? this.#deps.explainFailure?.(error.cause, locale) : undefined;
     const text = explained ?? explainError(locale, error);
-    // A delivery that failed has no sentence: saying it is what failed.
+    // A failed delivery has no notice, because sending is what failed.
     if (text === undefined || run.answerStarted) return undefined;
     // The displayed text is not an answer; the notice takes its place.
     run.stream.withdraw();

@@ -2,7 +2,7 @@ import type { FinClawLogger } from '@finclaw/infra';
 import type { ChannelPlugin, ReplyProgress, ReplyTarget } from '@finclaw/types';
 import { StreamingText } from './streaming-text.ts';
 
-/** Shows an answer on its channel while it is being made, segment by segment, as far as the channel can. */
+/** Streams an answer to its channel, segment by segment, as far as the channel supports it. */
 export class ReplyStream {
   readonly #channel: Pick<ChannelPlugin, 'progress'>;
   readonly #target: ReplyTarget;
@@ -10,11 +10,11 @@ export class ReplyStream {
   readonly #logger: FinClawLogger;
   readonly #signal: AbortSignal | undefined;
   readonly #segments = new Map<string, StreamingText>();
-  /** The segments of which something is on the screen now. */
+  /** The segments that are partly displayed. */
   readonly #shown = new Set<string>();
   #isClosed = false;
 
-  /** Shows nothing from the moment the signal aborts. */
+  /** Displays nothing from the moment the signal aborts. */
   constructor(
     channel: Pick<ChannelPlugin, 'progress'>,
     target: ReplyTarget,
@@ -46,12 +46,15 @@ export class ReplyStream {
     }
   }
 
-  /** Withdraws all text that was shown. */
+  /** Withdraws all displayed text. */
   withdraw(): void {
     for (const segment of [...this.#segments.keys()]) this.#withdraw({ type: 'withdrawn', segment });
   }
 
-  /** Ends the stream; further text of the model is ignored, and a channel that shows text late shows no more of it. */
+  /**
+   * Ends the stream; further text of the model is ignored, and a channel that displays text late displays no more of
+   * it.
+   */
   close(): void {
     if (!this.#isClosed && this.#shown.size > 0) this.#forward({ type: 'ended' });
     this.#isClosed = true;

@@ -1,6 +1,6 @@
 import type { RunSignal } from './run-signal.ts';
 
-/** The clocks of the running runs, by conversation, to pause them while a person is asked. */
+/** The clocks of active runs by conversation, which pause while waiting for a person. */
 export class RunClocks {
   readonly #running = new Map<string, Set<RunSignal>>();
 
@@ -14,7 +14,7 @@ export class RunClocks {
     };
   }
 
-  /** Waits for a person; the time it takes is not the run's. */
+  /** Waits for a person; that time does not count for the run. */
   async hold<T>(sessionKey: string, wait: () => Promise<T>): Promise<T> {
     const releases = [...(this.#running.get(sessionKey) ?? [])].map((clock) => clock.hold());
     try {

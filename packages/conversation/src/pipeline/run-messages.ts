@@ -11,7 +11,7 @@ import type { PipelineRun } from './pipeline-run.ts';
 import { StageResult } from './stage-result.ts';
 import { undelivered } from './stages/deliver.ts';
 
-/** A notice gets a deadline of its own, because the run's may have passed. */
+/** A notice gets its own deadline, because the run's may have passed. */
 const NOTICE_BUDGET_MS = 5000;
 
 /** Returns the dependencies for sending. */
@@ -32,7 +32,7 @@ export function deliveryPorts(run: PipelineRun, deps: PipelineDependencies): Del
   };
 }
 
-/** Sends what a command answers; what only its caller may see never reaches a group. */
+/** Sends the reply of a command; an ephemeral one never reaches a group. */
 export async function sendCommandReply(
   { content, ephemeral, pictures = [] }: CommandResult,
   run: PipelineRun,
@@ -81,12 +81,15 @@ export async function sendNotice(
   }
 }
 
-/** The parts an earlier process prepared for the same message before it ended. */
+/** Returns the parts an earlier process stored for the same message before it ended. */
 export async function earlierParts(run: PipelineRun, deps: PipelineDependencies): Promise<readonly OutboxPart[]> {
   return run.ctx.runId === undefined ? [] : ((await deps.outbox?.partsOfRun(run.runId)) ?? []);
 }
 
-/** Finishes the delivery of an earlier process instead of answering again, which could repeat what its tools did. */
+/**
+ * Finishes the delivery of an earlier process instead of answering again, which could repeat tool calls with side
+ * effects.
+ */
 export async function finishEarlierDelivery(
   parts: readonly OutboxPart[],
   run: PipelineRun,

@@ -1,6 +1,6 @@
 import { AbortError } from '@finclaw/infra';
 
-/** The signal of one run: the caller's, with a deadline that waits as long as a person is waited for. */
+/** The signal of one run: the caller's, with a deadline that pauses while waiting for a person. */
 export class RunSignal {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal;
@@ -34,7 +34,7 @@ export class RunSignal {
     return this.#endedBy;
   }
 
-  /** Stops the clock until the returned function is called; it runs again when everybody who stopped it has done so. */
+  /** Pauses the deadline until the returned function is called; nested pauses are counted. */
   hold(): () => void {
     if (this.#holds++ === 0) {
       clearTimeout(this.#timer);
@@ -48,7 +48,7 @@ export class RunSignal {
     };
   }
 
-  /** Lets go of the timer and of the caller's signal. */
+  /** Releases the timer and the listener on the caller's signal. */
   dispose(): void {
     this.#isDisposed = true;
     clearTimeout(this.#timer);

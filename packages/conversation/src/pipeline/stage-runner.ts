@@ -30,7 +30,7 @@ export class StageRunner {
     return this.#entered;
   }
 
-  /** The stage the run is in, or the one it was about to enter when it was aborted. */
+  /** The current stage, or the one it was about to enter when it was aborted. */
   get last(): StageName {
     return this.#last;
   }
@@ -60,7 +60,7 @@ export class StageRunner {
     const aborted = Promise.withResolvers<StageResult<never>>();
     let timer: NodeJS.Timeout | undefined;
     const giveUp = () => aborted.resolve(ABORTED);
-    // What is on its way to the reader cannot be called back, so the run ends after it and says what became of it.
+    // A message being sent cannot be recalled, so the run ends after it and reports its outcome.
     const onAbort = () => {
       if (this.#isSending()) timer = setTimeout(giveUp, SENDING_GRACE_MS);
       else giveUp();
@@ -81,7 +81,7 @@ export class StageRunner {
   }
 }
 
-/** A send that takes longer is not waited for; whether it arrives is then unknown. */
+/** How long to wait for a send to finish; after that its delivery is unknown. */
 const SENDING_GRACE_MS = 5000;
 
 const ABORTED = StageResult.abort('Signal aborted');

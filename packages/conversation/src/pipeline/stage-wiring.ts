@@ -12,7 +12,7 @@ import type { CommandStageDeps } from './stages/command.ts';
 import type { DeliverOptions } from './stages/deliver.ts';
 import type { ExecuteStageOptions } from './stages/execute.ts';
 
-/** Gives each stage what it needs of the pipeline's configuration and dependencies, and nothing else. */
+/** Gives each stage only the configuration and dependencies it needs. */
 export class StageWiring {
   readonly #config: PipelineConfig;
   readonly #deps: PipelineDependencies;
@@ -25,7 +25,7 @@ export class StageWiring {
     this.#locale = locale;
   }
 
-  /** The language of what does not follow the message's own. */
+  /** Returns the language of texts that do not follow the message's own. */
   localeOf({ ctx }: PipelineRun): Locale {
     return this.#deps.languageOf?.(ctx) ?? this.#locale;
   }

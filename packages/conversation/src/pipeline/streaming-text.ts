@@ -4,8 +4,7 @@ export class StreamingText {
   #hasStarted: boolean;
 
   /**
-   * `separator` goes before the first word; a text that is no start goes on in the middle of a sentence, its blanks
-   * included.
+   * `separator` goes before the first word; a text that is not a start continues mid-sentence, leading spaces included.
    */
   constructor({ separator = '', isStart = true }: { readonly separator?: string; readonly isStart?: boolean } = {}) {
     this.#separator = separator;

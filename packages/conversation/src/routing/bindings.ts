@@ -1,6 +1,6 @@
 import type { ChatType, InboundMessage } from '@finclaw/types';
 
-/** Sends what matches all stated selectors to one agent. */
+/** Routes messages that match all given selectors to one agent. */
 export interface BindingRule {
   readonly agentId: string;
   readonly channelId?: string;

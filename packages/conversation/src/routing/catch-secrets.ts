@@ -3,7 +3,7 @@ import { catchSecrets } from '@finclaw/infra';
 import type { InboundMessage, Locale } from '@finclaw/types';
 
 /**
- * Masks secrets in a message so that it can be stored and sent on, and returns a warning for its author; no warning
+ * Masks secrets in a message so that it can be stored and forwarded, and returns a warning for its author; no warning
  * when there were none.
  */
 export function catchInMessage(

@@ -1,8 +1,8 @@
 import type { InboxOutcome, InboxRow } from '@finclaw/storage';
 
 /**
- * The reasons an accepted message ends without a run: no room, replaced, given up after crashes, stopped while it
- * waited, a fault outside its run, waited too long, or answered together with another before a crash.
+ * The reasons an accepted message ends without a run: queue full, replaced, given up after crashes, stopped while
+ * waiting, an error outside its run, waited too long, or answered together with another before a crash.
  */
 export type DropReason = 'queue-full' | 'superseded' | 'gave-up' | 'stopped' | 'broken' | 'too-old' | 'joined';
 
@@ -15,8 +15,8 @@ export interface MessageBook<Run> {
   take(id: string): boolean;
   /** Tells whether this process is responsible for a message. */
   isOpen(id: string): boolean;
-  /** Lets go of a message that turned out not to be accepted. */
+  /** Forgets a message that turned out not to be accepted. */
   giveBack(id: string): void;
-  /** Ends messages that went into one run, or were dropped together; what has ended already is left alone. */
+  /** Ends messages that were part of one run, or were dropped together; those that have ended already are unchanged. */
   settle(rows: readonly InboxRow[], end: MessageEnd<Run>): Promise<void>;
 }

@@ -6,13 +6,11 @@ export interface QueueEntry<T = unknown> {
   readonly id: string;
   readonly message: InboundMessage;
   readonly sessionKey: SessionKey;
-  /** Its place among all messages; whatever happens to it, it is served in this order. */
+  /** Its place among all messages, which never changes. */
   readonly order: number;
-  /**
-   * True for what makes no sense together with other text, such as a command: it gets a turn of its own in every mode.
-   */
+  /** True for a message that must not be merged with others, such as a command: it gets its own turn in every mode. */
   readonly standsAlone: boolean;
-  /** Data of the caller for the entry's turn. */
+  /** The caller's data for the entry's turn. */
   readonly data: T;
 }
 
@@ -24,27 +22,27 @@ export type EnqueueResult<T> =
 
 interface Waiting<T> {
   readonly entry: QueueEntry<T>;
-  /** True if it shares a turn with neighbours that do so too. */
+  /** True if it can share a turn with neighbours that can too. */
   readonly joins: boolean;
 }
 
 interface SessionState<T> {
   waiting: Waiting<T>[];
   isProcessing: boolean;
-  /** A message of the turn that runs. */
+  /** A message of the running turn. */
   running?: InboundMessage;
   /** Set while messages are being collected. */
   collecting?: { readonly since: number; readonly settings: QueueSettings; timer?: NodeJS.Timeout } | undefined;
 }
 
 /**
- * Tells whether two messages can be one question: in a room each question belongs to its author, for permissions and
- * payment, and another person's words never become part of it.
+ * Returns true when two messages can be merged to one question: in a group each question belongs to its author, for
+ * permissions and payment, and another person's words never become part of it.
  */
 const isOneVoice = (one: InboundMessage, other: InboundMessage): boolean =>
   one.chatType === 'direct' || one.senderId === other.senderId;
 
-/** A collect window is never held open longer than this, however many messages restart it. */
+/** The longest a collect window stays open, however many messages restart it. */
 const COLLECT_MAX_WAIT_MS = 10_000;
 
 /** The messages that wait in each session, oldest first. */
@@ -53,7 +51,7 @@ export class MessageQueue<T = unknown> {
   readonly #onCollected: (sessionKey: SessionKey) => void;
   readonly #now: () => number;
 
-  /** `onCollected` is called when a collect window closes and the session is free to take its messages as one turn. */
+  /** `onCollected` is called when a collect window closes and the session is free to run its messages as one turn. */
   constructor(onCollected: (sessionKey: SessionKey) => void = () => {}, now: () => number = Date.now) {
     this.#onCollected = onCollected;
     this.#now = now;
@@ -61,7 +59,7 @@ export class MessageQueue<T = unknown> {
 
   /**
    * Adds an entry. `steer` tries to pass the text to the running turn and returns whether it was offered; `staysQueued`
-   * tells it that the entry also gets a turn of its own. A `started` entry waits at the head of the queue: the caller
+   * tells it that the entry also gets its own turn. A `started` entry waits at the head of the queue, and the caller
    * takes it.
    */
   enqueue(
@@ -107,8 +105,8 @@ export class MessageQueue<T = unknown> {
   }
 
   /**
-   * Ends the running turn and returns whether another can begin. A collect window that gathered during the run starts
-   * now. A session with nothing left to do is removed, so that memory does not grow over months.
+   * Ends the running turn and returns whether another can begin. A collect window that filled during the run starts
+   * now. A session without work is removed, so that memory does not grow over months.
    */
   markDone(sessionKey: SessionKey): boolean {
     const session = this.#sessions.get(sessionKey);
@@ -127,7 +125,7 @@ export class MessageQueue<T = unknown> {
     return this.#sessions.get(sessionKey)?.isProcessing ?? false;
   }
 
-  /** True when nothing runs, waits or is being collected. */
+  /** True when nothing is running, waiting or being collected. */
   isIdle(sessionKey: SessionKey): boolean {
     const session = this.#sessions.get(sessionKey);
     return session === undefined || (!session.isProcessing && session.waiting.length === 0);
@@ -138,7 +136,7 @@ export class MessageQueue<T = unknown> {
     return this.#sessions.size;
   }
 
-  /** Forgets what waits in one session, or everywhere, and returns it. */
+  /** Removes and returns the waiting entries of one session, or of all. */
   clear(sessionKey?: SessionKey): readonly QueueEntry<T>[] {
     const keys = sessionKey === undefined ? [...this.#sessions.keys()] : [sessionKey];
     return keys.flatMap((key) => {

@@ -32,8 +32,7 @@ export function queuePlaceOf(sessionKey: SessionKey): QueuePlace {
 }
 
 /**
- * The settings that hold at a place: the agent's, else the bot account's, else the channel's, else those of all
- * sessions.
+ * Returns the queue settings for a place: the agent's, else the bot account's, else the channel's, else the default.
  */
 export function queueSettingsFor(
   { session, channels, agents }: Pick<FinClawConfig, 'session' | 'channels' | 'agents'>,

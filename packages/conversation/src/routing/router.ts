@@ -13,7 +13,7 @@ import { ALONE, type TurnScopes } from './turn-scope.ts';
 export interface RouterOptions<Run extends RunResult = RunResult> extends Omit<TurnOptions<Run>, 'scopes'> {
   readonly bindings: readonly BindingRule[];
   readonly defaultAgentId: string;
-  /** Tells whether a channel can have several accounts; its session keys then name the account. */
+  /** Returns true when a channel can have several accounts; its session keys then name the account. */
   readonly hasAccounts?: (channelId: string) => boolean;
   /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   readonly sharesDirectChat?: (message: InboundMessage) => boolean;
@@ -26,9 +26,9 @@ export interface RouterOptions<Run extends RunResult = RunResult> extends Omit<T
    * running turn.
    */
   readonly isImmediate?: (message: InboundMessage) => boolean;
-  /** True for a message that is never put together with others or into a running turn. */
+  /** True for a message that is never merged with others or steered into a running turn. */
   readonly isCommand?: (message: InboundMessage) => boolean;
-  /** In which conversations it answers; in all of them when absent. */
+  /** The conversations this process answers in; all when absent. */
   readonly scopes?: TurnScopes | undefined;
 }
 
@@ -37,21 +37,22 @@ type RouteResult =
   | { readonly status: 'duplicate'; readonly row: InboxRow }
   | { readonly status: EnqueueResult<unknown>['status']; readonly row: InboxRow };
 
-/** A turn that runs now, and the messages that were offered to it, by their id. */
+/** A running turn, and the messages that were offered to it, by their id. */
 interface ActiveRun {
   readonly runId: string;
   readonly control: RunControl;
   readonly steered: Map<string, QueueEntry<Waiting>>;
-  /** Somebody else answers in its conversation by now. */
+  /** True once another process owns the conversation. */
   isLost: boolean;
-  /** Resolves when it has ended and what it held is given back. */
+  /** Resolves when it has ended and its messages are released. */
   readonly over: Promise<void>;
 }
 
 /** The number of crashes after which a message is given up. */
 const MAX_ATTEMPTS = 3;
 /**
- * The same where processes share the work: one that goes down was at dozens of messages, and most had no part in it.
+ * The same limit where processes share the work: a process that crashes was handling dozens of messages, most of which
+ * did not cause it.
  */
 const MAX_ATTEMPTS_TOGETHER = 8;
 
@@ -62,15 +63,15 @@ export const isGivenUp = ({ attempts }: Pick<InboxRow, 'attempts'>, isShared: bo
 /** Returns true if a process had begun to answer a message. */
 const hasBegun = ({ state, attempts }: InboxRow): boolean => state === 'running' || attempts > 0;
 
-/** A message as it is answered when another process had accepted it; the stored row keeps what made it. */
+/** Marks a message that another process accepted as recovered; the stored row keeps its original values. */
 const asRecovered = (row: InboxRow): InboxRow => ({
   ...row,
   message: { ...row.message, origin: recoveredOrigin(row.message.origin) },
 });
 
 /**
- * Takes messages in, keeps their order within a session, and runs one turn at a time per session.
- * A message is accepted once its inbox row is written; from then on it ends in exactly one outcome.
+ * Accepts messages, keeps their order within a session, and runs one turn at a time per session. A message is accepted
+ * once its inbox row is written; from then on it ends in exactly one outcome.
  */
 export class MessageRouter<Run extends RunResult = RunResult> {
   readonly #options: RouterOptions<Run>;
@@ -96,7 +97,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /**
-   * Sets what queues the messages that an earlier process left in a session; it is called before a newer one is
+   * Sets a callback that queues the messages an earlier process left in a session; it runs before a newer one is
    * accepted there.
    */
   beforeAccepting(takeUpEarlier: (sessionKey: SessionKey) => Promise<void>): void {
@@ -114,9 +115,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const { sessionKey } = entry;
     const { inbox, book } = this.#options;
     await this.#takeUpEarlier(sessionKey);
-    // Read first: between the disk and the queue nothing is waited for, so that messages are queued in the order of
-    // their rows.
-    // A job neither steers nor stops what its owner is doing, and a program waits for the answer to each of its
+    // Read first: there is no await between the disk write and the queue, so that messages are queued in the order
+    // of their rows. A job neither steers nor stops its owner's run, and a program waits for the answer to each of its
     // questions.
     const settings = await (message.schedule || message.program
       ? this.#queuedAlone(entry)
@@ -136,7 +136,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     return { status: isOurs ? this.#admit(row, this.#match(message), settings) : 'queued', row };
   }
 
-  /** Returns what is stored of a message that is accepted now; fails while none can be. */
+  /** Returns the inbox row of a message to accept; fails while none can be. */
   entryOf(message: InboundMessage): Parameters<Inbox['accept']>[0] {
     if (this.#disposed) throw new FinClawError('The router is shutting down.', 'ROUTER_CLOSED');
     diskState.assertWritable();
@@ -146,8 +146,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /**
-   * Takes messages of one conversation in, in their order, as if they had just arrived; none when they are not
-   * `isCurrent` any more.
+   * Queues messages of one conversation in their order, as if they had just arrived; queues none when they are no
+   * longer `isCurrent`.
    */
   async admit(rows: readonly InboxRow[], isCurrent: () => boolean = () => true): Promise<void> {
     const { book, queueFor } = this.#options;
@@ -160,7 +160,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
         this.#admit(hasBegun(row) ? asRecovered(row) : row, this.#match(row.message), settings[at]!);
   }
 
-  /** Leaves a conversation to somebody else: stops what runs, forgets what waits, and ends nothing. */
+  /** Leaves a conversation to another process: aborts its run, removes its waiting messages, and ends nothing. */
   lose(sessionKey: SessionKey): void {
     const active = this.#active.get(sessionKey);
     this.#giveBack([...this.#queue.clear(sessionKey), ...(active ? untaken(active) : [])]);
@@ -169,16 +169,13 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     active.control.abort(new DOMException('Another process took the conversation over.', 'AbortError'));
   }
 
-  /**
-   * Resolves when a turn in a conversation that was lost has given its messages back: they go before those that came
-   * later.
-   */
+  /** Resolves when a turn of a lost conversation has released its messages: they go before later ones. */
   async hasLeft(sessionKey: SessionKey): Promise<void> {
     const active = this.#active.get(sessionKey);
     if (active?.isLost) await active.over;
   }
 
-  /** Takes nothing new up, and waits for what runs, at most so long; what waits stays in the inbox. */
+  /** Starts no new work, and waits for running turns up to the limit; waiting messages stay in the inbox. */
   async drain(limitMs: number): Promise<void> {
     this.#isDraining = true;
     this.#giveBack(this.#queue.clear());
@@ -194,20 +191,20 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (const { id } of entries.flatMap(({ data }) => rowsOf(data))) this.#options.book.giveBack(id);
   }
 
-  /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
+  /** Queues messages that an earlier process accepted and did not finish. Returns how many. */
   async recover(rows: readonly InboxRow[], isCurrent: () => boolean = () => true): Promise<number> {
     const { book } = this.#options;
     const judged = await Promise.all(
       rows.map(async (row) => ({ row, lost: await this.#lostCause(row), settings: await this.#queuedAlone(row) })),
     );
-    // Nothing is waited for from here on, so that no newer message of a conversation comes in between.
+    // No await from here on, so that no newer message of a conversation is queued in between.
     const left = isCurrent() ? judged.filter(({ row }) => book.take(row.id)) : [];
-    // Where processes share the work, a message that was not begun is unchanged, whichever process accepted it.
+    // Where processes share the work, a message that was not started is unchanged, whichever process accepted it.
     const isAsSent = (row: InboxRow): boolean => this.#scopes.isShared && !hasBegun(row);
     const open = left.filter(({ lost }) => !lost);
     for (const { row, settings } of open) {
       const { id, runId = id } = row;
-      // Part of the question that a later message completed: taken up with it, so that a call made again is the same.
+      // Part of the question that a later message completed: resumed with it, so that a repeated call is the same.
       if (isLater(open, runId, id)) continue;
       const together = open.filter((each) => each.row.runId === id && isLater(open, id, each.row.id));
       const asAccepted = isAsSent(row) ? row : asRecovered(row);
@@ -238,14 +235,14 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /** Ends messages of an earlier process without an answer, because too much time has passed. */
-  async letGo(rows: readonly InboxRow[]): Promise<void> {
+  async expire(rows: readonly InboxRow[]): Promise<void> {
     const { book } = this.#options;
     for (const row of rows.filter(({ id }) => book.take(id))) await this.#end(row, 'too-old');
   }
 
   /**
-   * Aborts the turn a session is in, if any; where that one is making way for a newer message, the newer one is what is
-   * stopped.
+   * Aborts the running turn of a session, if any; where that turn is already being replaced by a newer message, the
+   * newer one is stopped.
    */
   stop(sessionKey: SessionKey): boolean {
     const active = this.#active.get(sessionKey);
@@ -254,7 +251,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     return active !== undefined;
   }
 
-  /** The same, and ends what waits behind it without an answer. */
+  /** Also ends the waiting messages without an answer. */
   stopAll(sessionKey: SessionKey): void {
     this.#drop(this.#queue.clear(sessionKey), 'stopped');
     const active = this.#active.get(sessionKey);
@@ -273,7 +270,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** Refuses new messages, aborts what runs and waits for it, at most `limitMs`. What waits stays in the inbox. */
+  /**
+   * Refuses new messages, aborts running turns and waits for them, at most `limitMs`. Waiting messages stay in the
+   * inbox.
+   */
   async dispose(limitMs = 5000): Promise<void> {
     this.#disposed = true;
     this.#queue.clear();
@@ -302,7 +302,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     });
   }
 
-  /** A message of an earlier process, or of a job, waits for its turn, however those of its session wait. */
+  /** Queues a message of an earlier process, or of a job, as a separate turn, whatever the session's queue mode. */
   async #queuedAlone(row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>): Promise<QueueSettings> {
     return { ...(await this.#options.queueFor(row)), mode: 'queue' };
   }
@@ -349,7 +349,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (const row of entries.flatMap(({ data }) => rowsOf(data))) this.#track(this.#end(row, reason));
   }
 
-  /** Ends a message without a run; one that is not ours any more is left to whoever answers in its conversation. */
+  /** Ends a message without a run; one that this process no longer owns is left to the owner of its conversation. */
   async #end(row: InboxRow, reason: DropReason): Promise<void> {
     const { book, logger } = this.#options;
     const { id, sessionKey } = row;
@@ -376,7 +376,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     this.#running.add(tracked);
   }
 
-  /** Handles an immediate message beside the turn its session is in. */
+  /** Handles an immediate message in parallel to the session's turn. */
   async #runBeside(row: InboxRow, match: BindingMatch): Promise<void> {
     const { sessionKey } = row;
     const entry = { message: row.message, data: { row, match } };
@@ -392,7 +392,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     if (!this.#disposed && this.isIdle(sessionKey)) this.#scopes.idle(sessionKey);
   }
 
-  /** Runs the given turn and then whatever came up meanwhile; the session stays busy in between. */
+  /** Runs the given turn and then those that were queued meanwhile; the session stays busy in between. */
   async #runTurns(sessionKey: SessionKey, first: readonly QueueEntry<Waiting>[]): Promise<void> {
     for (let entries = first; entries.length > 0; entries = this.#queue.take(sessionKey)) {
       await this.#runTurn(sessionKey, entries);
@@ -411,7 +411,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     await this.#turns.run(sessionKey, entries, control, active.steered);
     const settings = await this.#settingsOf(entries.at(-1)!.data.row);
     this.#active.delete(sessionKey);
-    // A message that was to steer the turn but was never taken is answered after it.
+    // A message that was offered to the turn but never taken is answered after it.
     const left = this.#disposed ? [] : untaken(active);
     if (settings === undefined) this.#giveBack(left);
     else for (const entry of left) this.#enqueue(entry, { ...settings, mode: 'followup' });
@@ -419,8 +419,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /**
-   * Returns the queue settings of a conversation; undefined when they cannot be read, which must not keep its turn from
-   * ending.
+   * Returns the queue settings of a conversation; undefined when they cannot be read, which must not prevent its turn
+   * from ending.
    */
   async #settingsOf(row: InboxRow): Promise<QueueSettings | undefined> {
     try {
@@ -432,13 +432,13 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 }
 
-/** Tells whether a message of that id is among them and stands behind the other one. */
+/** Returns true when the list contains a message of that id behind the other one. */
 function isLater(among: readonly { readonly row: InboxRow }[], id: string, than: string): boolean {
   const place = (of: string): number => among.findIndex(({ row }) => row.id === of);
   return place(id) > place(than);
 }
 
-/** Waits for something, but not longer than that. */
+/** Waits for the work, at most `limitMs`. */
 async function within(limitMs: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
@@ -448,7 +448,7 @@ async function within(limitMs: number, work: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Takes back what was offered to a turn and not taken by it. */
+/** Takes back the messages that were offered to a turn and not taken by it. */
 function untaken({ control, steered }: ActiveRun): readonly QueueEntry<Waiting>[] {
   return control.withdrawOffers().flatMap((id) => steered.get(id) ?? []);
 }

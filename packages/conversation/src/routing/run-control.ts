@@ -6,7 +6,7 @@ interface Steering {
   readonly text: string;
 }
 
-/** The handle on a running turn: how to stop it, and how to tell it something without stopping it. */
+/** The handle on a running turn: stops it, or steers it without stopping. */
 export class RunControl {
   readonly #controller = new AbortController();
   readonly #offered: (Steering & { readonly staysQueued: boolean })[] = [];
@@ -32,7 +32,7 @@ export class RunControl {
     this.#controller.abort(reason);
   }
 
-  /** Called by the engine once it will look for steering texts; before that they wait as ordinary messages. */
+  /** Called by the engine once it reads steering texts; before that they wait as ordinary messages. */
   acceptSteering(): void {
     this.#accepting = true;
   }
@@ -47,7 +47,7 @@ export class RunControl {
     return true;
   }
 
-  /** Called when the turn's messages are about to end: an engine that is still winding down takes nothing more in. */
+  /** Called when the turn's messages are about to end: an engine that is still finishing accepts no more texts. */
   end(): void {
     this.#isOver = true;
   }
@@ -62,12 +62,12 @@ export class RunControl {
     return offered;
   }
 
-  /** Messages the turn has taken in; they end with it. */
+  /** Messages that joined the turn; they end with it. */
   get takenIds(): readonly string[] {
     return this.#taken;
   }
 
-  /** Takes back what was offered and not taken, and returns the messages that have no other turn. */
+  /** Withdraws the offers that were not taken, and returns the messages that have no other turn. */
   withdrawOffers(): readonly string[] {
     return this.#offered.splice(0).flatMap((offer) => (offer.staysQueued ? [] : [offer.id]));
   }

@@ -33,14 +33,14 @@ export interface TurnOptions<Run extends RunResult> {
   /** Handles one turn and returns how it ended. */
   readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<Run>;
   /**
-   * Tells whether an earlier process delivered the answer of a message; then only its end is missing, however often it
-   * was tried.
+   * Returns true when an earlier process delivered the answer of a message; then only its end is missing, however often
+   * it was tried.
    */
   readonly wasDelivered?: (runId: string) => Promise<boolean>;
   readonly scopes: Pick<TurnScopes, 'begin'>;
 }
 
-/** The messages of a turn that is being made, and the right to write for it. */
+/** The messages of a turn, and its scope. */
 interface TurnOf {
   readonly entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[];
   readonly control: RunControl;
@@ -48,12 +48,10 @@ interface TurnOf {
   readonly scope: TurnScope;
 }
 
-/** The number of attempts for a turn of which nothing could be stored. */
+/** The number of attempts for a turn when nothing can be stored. */
 const MAX_TRIES = 3;
 
-/**
- * Makes one turn: marks its messages, has them answered, and ends them or leaves them to others.
- */
+/** Runs one turn: marks its messages, has them answered, and ends them or leaves them to other processes. */
 export class TurnRunner<Run extends RunResult> {
   readonly #options: TurnOptions<Run>;
   /** Tells whether this process is shutting down. */
@@ -64,7 +62,7 @@ export class TurnRunner<Run extends RunResult> {
     this.#isLeaving = isLeaving;
   }
 
-  /** Runs one turn for the given messages and ends them, and those it took in on the way, with its outcome. */
+  /** Runs one turn for the given messages and ends them, and those that joined on the way, with its outcome. */
   async run(
     sessionKey: SessionKey,
     entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[],
@@ -76,7 +74,7 @@ export class TurnRunner<Run extends RunResult> {
     const scope = scopes.begin(sessionKey, row.id);
     const turn = { entries, control, steered, scope };
     try {
-      // A turn may begin in the call that handed its message in, and outlasts it.
+      // A turn may begin in the call that queued its message, and outlasts it.
       await asEverybody(async () => {
         const taken = await scope.run(() => this.#inTurn(sessionKey, turn));
         if (scope.countsWhenLost()) return;
@@ -92,8 +90,8 @@ export class TurnRunner<Run extends RunResult> {
   }
 
   /**
-   * Runs a turn; one that failed because nothing could be stored, and of which nothing was shown, is repeated when
-   * there is room.
+   * Runs a turn; one that failed because nothing could be stored, and that displayed nothing, is repeated once there is
+   * disk space.
    */
   async #withRoom(runId: string, process: () => Promise<Run>): Promise<Run> {
     for (let attempt = 1; ; attempt++) {
@@ -107,7 +105,7 @@ export class TurnRunner<Run extends RunResult> {
     }
   }
 
-  /** Runs the turn; returns the messages it had begun with when the conversation was lost. */
+  /** Runs the turn; releases its first messages when the conversation was lost. */
   async #inTurn(sessionKey: SessionKey, { entries, control, steered, scope }: TurnOf): Promise<readonly string[]> {
     const { inbox, book, logger, onProcess } = this.#options;
     const { row, match } = entries.at(-1)!.data;
@@ -130,7 +128,7 @@ export class TurnRunner<Run extends RunResult> {
       const run = await this.#withRoom(row.id, () => onProcess(ctx, match, control)).finally(() => control.end());
       if (!scope.isOurs()) return giveBack();
       const isCancelled = run.outcome === 'cancelled';
-      // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
+      // A turn that ends because the process shuts down was not answered: its row stays open for the next start.
       if (this.#isLeaving() && isCancelled) return [];
       await book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
     } catch (error) {
@@ -138,14 +136,14 @@ export class TurnRunner<Run extends RunResult> {
       logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
       if (this.#isLeaving()) return [];
       const left = await this.#breakOff(rows(), giveBack);
-      // Where the conversation is still ours, nobody else is to blame, and the message is not tried for ever.
+      // Where the conversation is still ours, no other process is to blame, and retries are limited.
       return scope.isOurs() ? [] : left;
     }
     return [];
   }
 
   /**
-   * Ends the messages of a turn that failed; those whose end cannot be written are left to the next process of that
+   * Ends the messages of a failed turn; those whose end cannot be stored are left to the next owner of that
    * conversation.
    */
   async #breakOff(rows: readonly InboxRow[], giveBack: () => readonly string[]): Promise<readonly string[]> {

@@ -1,15 +1,15 @@
 import { runWithContext } from '@finclaw/infra';
 import type { SessionKey } from '@finclaw/types';
 
-/** The right to answer in a conversation, from the start of one turn to its end. */
+/** The lease on a conversation for one turn. */
 export interface TurnScope {
-  /** Returns false once somebody else answers in the conversation; then nothing may be ended here. */
+  /** Returns false once another process owns the conversation; then nothing may be ended here. */
   isOurs(): boolean;
   /** Runs the work of a message under that right. */
   run<T>(work: () => T): T;
-  /** Returns whether a turn that was lost counts as a try all the same. */
+  /** Returns whether a lost turn counts as an attempt nevertheless. */
   countsWhenLost(): boolean;
-  /** Gives the right back. */
+  /** Releases the lease. */
   end(): void;
 }
 
@@ -18,13 +18,13 @@ export interface TurnScopes {
   /** Tells whether other processes accept and answer messages too. */
   readonly isShared: boolean;
   begin(sessionKey: SessionKey, messageId: string): TurnScope;
-  /** Hears that nothing is left to do here in a conversation. */
+  /** Called when a conversation has no work left here. */
   idle(sessionKey: SessionKey): void;
-  /** Returns true, between two turns of a conversation, when what waits in it has to be left. */
+  /** Returns true, between two turns of a conversation, when it must be released although messages wait. */
   mustYield(sessionKey: SessionKey): boolean;
 }
 
-/** The scopes of a process that has the database to itself: every conversation is its own. */
+/** The scopes of a process that has the database to itself and owns every conversation. */
 export const ALONE: TurnScopes = {
   isShared: false,
   begin: (sessionKey, requestId) => ({

@@ -46,10 +46,10 @@ export function useStickToEnd(
     if (box) box.scrollTop = box.scrollHeight;
   };
 
-  const saidBefore = useRef(said);
+  const textWrittenBefore = useRef(said);
   useLayoutEffect(() => {
-    if (sticks.current || said > saidBefore.current) goToEnd();
-    saidBefore.current = said;
+    if (sticks.current || said > textWrittenBefore.current) goToEnd();
+    textWrittenBefore.current = said;
   }, [...changes, said]);
 
   return { scroller, isAtEnd, goToEnd };

@@ -19,7 +19,7 @@ export async function ackStage(ctx: MsgContext, deps: AckStageDeps): Promise<Sta
   return StageResult.continue(ctx);
 }
 
-/** Starts the reaction and lets it go: whether it succeeds, fails or hangs changes nothing. */
+/** Starts the reaction without waiting: whether it succeeds, fails or hangs changes nothing. */
 function react({ messageId, chatId }: MsgContext, { channel, logger }: AckStageDeps): void {
   if (messageId === undefined || !channel.addReaction || !channel.capabilities?.supportsReactions) return;
   const complain = (error: unknown) => logger.warn('The message could not be marked as seen', error);

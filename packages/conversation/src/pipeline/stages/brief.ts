@@ -7,7 +7,7 @@ import { PipelineError } from '../errors.ts';
 import { isNothingToTell } from '../scheduled-run.ts';
 import { StageResult } from '../stage-result.ts';
 
-/** Makes one of the ready-made texts; undefined where what it needs is not set up. */
+/** Makes one of the ready-made texts; undefined where a dependency is not configured. */
 export type BriefSource = (which: ScheduledBrief, call: CommandCall) => Promise<string | undefined>;
 
 export interface BriefStageDeps {
@@ -19,7 +19,8 @@ export interface BriefStageDeps {
 }
 
 /**
- * Sends the ready-made text of a job and ends the run; everything else is handed on. No text of the job is read for it.
+ * Sends the ready-made text of a job and ends the run; passes everything else on. The job's own text is not read for
+ * it.
  */
 export async function briefStage(
   ctx: MsgContext,

@@ -13,16 +13,17 @@ export interface CommandStageDeps {
   readonly registry: CommandRegistry;
   readonly prefix: string;
   readonly cooldowns: CommandCooldowns;
-  /** The caller's roles; empty when they cannot be found out. */
+  /** The caller's roles; empty when the lookup fails. */
   readonly roles: () => Promise<readonly string[]>;
-  /** The language of notices, and of commands that show no other. */
+  /** The language of notices, and of commands without one. */
   readonly locale: Locale;
   readonly logger: FinClawLogger;
   readonly reply: (result: CommandResult) => Promise<DeliveryReport>;
 }
 
 /**
- * Answers a known command and ends the run; everything else is handed on, and so is whatever a job or a stranger wrote.
+ * Answers a known command and ends the run; passes everything else on, including commands written by a job or a
+ * stranger.
  */
 export async function commandStage(
   ctx: MsgContext,

@@ -16,7 +16,7 @@ export interface DeliverOptions extends Omit<DeliveryPorts, 'channel' | 'logger'
   readonly target?: ReplyTarget;
   readonly runId: string;
   readonly maxResponseLength: number;
-  /** The language of what is added when the message shows none. */
+  /** The default language of added texts. */
   readonly locale: Locale;
   /** Returns pictures for an answer; called only when the channel shows them. */
   readonly attachPictures?: (
@@ -69,12 +69,12 @@ export async function deliverResponse(
   return StageResult.continue(report);
 }
 
-/** Ends a run whose answer reached nobody. */
+/** Ends a run whose answer was not delivered to anyone. */
 export function undelivered(reason: string): StageResult<never> {
   return StageResult.abort(reason, new PipelineError(reason, 'DELIVERY_FAILED'));
 }
 
-/** An answer without its pictures is still an answer. */
+/** Returns the pictures, or none after a failure, so that the answer is still sent. */
 async function findPictures(
   ctx: PipelineMsgContext,
   logger: FinClawLogger,

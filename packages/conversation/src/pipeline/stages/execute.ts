@@ -12,7 +12,7 @@ import { StageResult } from '../stage-result.ts';
 
 export interface ExecuteStageResult {
   readonly content: string;
-  /** The ends of its segments. */
+  /** The end offsets of its segments. */
   readonly ends: AnswerText['ends'];
   /**
    * The notes under the answer: its ending, its model, the limits of its data and the figures that differ from their
@@ -29,7 +29,7 @@ export interface ExecuteStageOptions {
   readonly progress?: (event: ReplyProgress) => void;
   readonly reviewer?: AnswerReviewer;
   readonly notesUnder?: PipelineDependencies['notesUnder'];
-  /** The language of what is added to the answer. */
+  /** The language of texts added to the answer. */
   readonly locale?: Locale;
   readonly logger?: FinClawLogger;
   /** The note under the answer of a job that ran late. */

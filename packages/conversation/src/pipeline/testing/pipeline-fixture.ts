@@ -41,7 +41,7 @@ interface Fixture {
 }
 
 export interface FixtureOptions {
-  /** What the model says, or how it says it. */
+  /** The model's answer, or a function that produces it. */
   readonly answer?: string | ExecutionAdapter['execute'];
   readonly config?: Partial<PipelineConfig>;
   readonly deps?: Partial<PipelineDependencies>;

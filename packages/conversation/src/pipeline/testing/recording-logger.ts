@@ -1,6 +1,6 @@
 import type { FinClawLogger } from '@finclaw/infra';
 
-/** A logger that keeps its lines as `level message`. */
+/** A logger that records its lines as `level message`. */
 export class RecordingLogger implements FinClawLogger {
   readonly lines: string[] = [];
   readonly fields: unknown[][] = [];
