@@ -7,10 +7,10 @@ import { summaryEntry } from './summary-entry.ts';
 const CARRIED_ENTRIES = 60;
 const MAX_TOKENS = 400;
 
-/** The last result, by the newest entry it was made from: every question until the next fresh start reuses it. */
+/** Caches the last result by its newest source entry: every question until the next fresh start reuses it. */
 const known = new WeakMap<
   TranscriptEntry,
-  { readonly said: readonly TranscriptEntry[]; readonly carried?: TranscriptEntry }
+  { readonly newest: readonly TranscriptEntry[]; readonly carried?: TranscriptEntry }
 >();
 
 /**
@@ -21,13 +21,13 @@ export function carryOver(
   earlier: readonly TranscriptEntry[],
   redact: (text: string) => string,
 ): TranscriptEntry | undefined {
-  const said = earlier.slice(-CARRIED_ENTRIES);
-  const last = said.at(-1);
+  const newest = earlier.slice(-CARRIED_ENTRIES);
+  const last = newest.at(-1);
   if (last === undefined) return undefined;
   const found = known.get(last);
-  if (found?.said.length === said.length && beginsWith(said, found.said)) return found.carried;
-  const summary = copyRecord(said, MAX_TOKENS, redact);
+  if (found?.newest.length === newest.length && beginsWith(newest, found.newest)) return found.carried;
+  const summary = copyRecord(newest, MAX_TOKENS, redact);
   const carried = summary.trim() === '' ? undefined : summaryEntry(summary, last.timestamp);
-  known.set(last, { said, carried });
+  known.set(last, { newest, carried });
   return carried;
 }

@@ -7,7 +7,7 @@ export interface CompactionCheckpoint {
   readonly version: 1;
   /** The number of entries it replaces. */
   readonly covers: number;
-  /** A digest of those entries, to see whether they are still the same. */
+  /** A digest of those entries, to detect changes. */
   readonly digest: string;
   readonly entries: readonly TranscriptEntry[];
 }
@@ -20,7 +20,9 @@ export function createCheckpoint(
   return { version: 1, covers: stored.length, digest: digestOf(stored), entries: compacted };
 }
 
-/** The session with the covered part replaced, or as stored when the checkpoint belongs to another state of it. */
+/**
+ * Returns the session with the covered part replaced, or as stored when the checkpoint belongs to another state of it.
+ */
 export function applyCheckpoint(
   stored: readonly TranscriptEntry[],
   checkpoint: CompactionCheckpoint | undefined,
@@ -31,7 +33,7 @@ export function applyCheckpoint(
   return { view: [...checkpoint.entries, ...stored.slice(checkpoint.covers)], covered: checkpoint.covers };
 }
 
-/** The digests found last, by the last entry they are of; the same entries come again with every question. */
+/** Caches the latest digests by the last entry they cover; the same entries come again with every question. */
 const known = new WeakMap<TranscriptEntry, { readonly entries: readonly TranscriptEntry[]; readonly digest: string }>();
 
 /** Lines are hashed in batches of this many characters: each update call costs more than a line. */

@@ -60,7 +60,7 @@ export function packChunks(
  * character.
  */
 export function splitText(text: string, budget: number, countTokens: CountTokens): string[] {
-  // No tokenizer packs more characters into a token on average; looking no further keeps the work linear.
+  // No tokenizer packs more characters into a token on average; stopping here keeps the work linear.
   const reach = Math.max(2, budget * 8);
   const pieces: string[] = [];
   for (let start = 0; start < text.length; ) {

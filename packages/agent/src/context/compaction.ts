@@ -42,13 +42,13 @@ export async function compactContext(
   const compacted = secondPass(outcome.layout, options.targetTokens, tokenCounter);
   const slots = slotsOf(compacted);
   const afterTokens = totalTokens(compacted);
-  const kept = new Set(slots.map((slot) => slot.origin));
+  const remaining = new Set(slots.map((slot) => slot.origin));
   if (afterTokens !== beforeTokens)
     runtime.eventBus?.emit('context:compact', outcome.strategy, beforeTokens, afterTokens);
   return {
     compactedEntries: slots.map((slot) => slot.entry),
     summary: outcome.summary,
-    removedCount: entries.filter((_, index) => !kept.has(index)).length,
+    removedCount: entries.filter((_, index) => !remaining.has(index)).length,
     beforeTokens,
     afterTokens,
     strategy: outcome.strategy,
@@ -80,7 +80,7 @@ async function summarize(layout: Layout, options: CompactionOptions, tools: Tool
   return { ...outcome, strategy: outcome.summary === undefined ? 'truncate-oldest' : 'summarize' };
 }
 
-/** Old tool results go first; for a small excess that may be all. */
+/** Removes old tool results first; for a small excess that may be enough. */
 async function combine(layout: Layout, options: CompactionOptions, tools: Tools): Promise<Outcome> {
   const { targetTokens } = options;
   const before = totalTokens(layout);

@@ -12,9 +12,9 @@ const SHORTEST_QUOTE = Math.min(...QUOTE_LENGTHS);
 type Line = (quoteLength: number) => string;
 
 /**
- * A record of a conversation that needs no model: the first sentence of each message, word for word, the newest if
- * there is no room for all. It is read from the end and no further than the room reaches, so that a long conversation
- * costs no more than its end.
+ * Makes a record of a conversation without a model: the first sentence of each message, word for word, the newest if
+ * not all fit. It is read from the end until the budget is used, so that a long conversation costs no more than its
+ * end.
  */
 export function copyRecord(
   entries: readonly TranscriptEntry[],
@@ -49,11 +49,11 @@ function linesOf({ role, content, toolName, toolInput }: TranscriptEntry, redact
     const call = redact(`${toolName} ${JSON.stringify(toolInput)}`);
     return [(quoteLength) => `assistant called ${headOf(call, quoteLength)}`];
   }
-  const said = redact(content);
-  if (said.startsWith(SUMMARY_HEADING)) {
-    const carried = said.split('\n').filter((line, i) => i > 1 && !/^[<‹]\/?untrusted-/.test(line));
+  const text = redact(content);
+  if (text.startsWith(SUMMARY_HEADING)) {
+    const carried = text.split('\n').filter((line, i) => i > 1 && !/^[<‹]\/?untrusted-/.test(line));
     return carried.map((line) => () => line);
   }
-  const [first] = splitSentences(said);
+  const [first] = splitSentences(text);
   return first === undefined ? [] : [(quoteLength) => `${role}: ${headOf(first, quoteLength)}`];
 }

@@ -11,8 +11,8 @@ const NOTICE = 'Their handles still stand for them: they can be cited, and read_
 const MAX_LABEL = 80;
 
 /**
- * An entry that lists the results which a view no longer shows, each by its handle and the call it answered, the newest
- * that fit.
+ * Makes an entry that lists the results a view no longer contains, each by its handle and the call it answered, the
+ * newest that fit.
  */
 export function earlierResultsEntry(
   entries: readonly TranscriptEntry[],

@@ -4,7 +4,7 @@ import { IMAGE_TOKENS } from './layout.ts';
 
 const sizes = new WeakMap<CountTokens, WeakMap<ConversationMessage, number>>();
 
-/** The size of messages together; each is counted once. */
+/** Returns the total size of messages; each is counted once. */
 export function messageTokens(messages: readonly ConversationMessage[], countTokens: CountTokens): number {
   const known = sizes.get(countTokens) ?? new WeakMap<ConversationMessage, number>();
   sizes.set(countTokens, known);
@@ -35,7 +35,7 @@ function blockTokens(block: ContentBlock, countTokens: CountTokens): number {
   }
 }
 
-/** The conversation for a model that sees no pictures: each is replaced by a word about it. */
+/** Returns the conversation for a model without image input: each picture is replaced by a note. */
 export function withoutPictures(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
   return messages.map((message) => {
     const { content } = message;
@@ -69,24 +69,23 @@ export function asPlainTalk(messages: readonly ConversationMessage[]): readonly 
       continue;
     }
     const role = message.role === 'tool' ? 'user' : message.role;
-    const text = blocks.map(toldBlock).filter(Boolean).join('\n');
+    const text = blocks.map(blockAsText).filter(Boolean).join('\n');
     if (text !== '') plain.push(registerDerived({ role, content: text }, partsOf(message)));
   }
   return plain;
 }
 
-function toldBlock(block: ContentBlock): string {
+function blockAsText(block: ContentBlock): string {
   if (block.type === 'text') return block.text;
   if (block.type === 'tool_use') return `[looked up with ${block.name}: ${JSON.stringify(block.input)}]`;
   return block.type === 'tool_result' ? `[result] ${block.content}` : '';
 }
 
-/** Fewer characters of a result than this say nothing. */
+/** A shorter excerpt of a result is useless. */
 const SHORTEST_RESULT = 200;
 
 /**
- * Cuts the longest results until the messages take at most so many tokens; as many as they took before if results are
- * not the reason.
+ * Cuts the longest results until the messages fit the token limit; leaves them unchanged if results are not the reason.
  */
 export function withShorterResults(
   messages: readonly ConversationMessage[],

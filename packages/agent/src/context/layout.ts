@@ -14,14 +14,14 @@ export interface Slot {
 /** Messages that are kept or removed together: a text, or a batch of calls with its results. */
 export type Unit = readonly Slot[];
 
-/** A conversation cut into what stays at the start, what may be shortened, and what stays at the end. */
+/** A conversation split into a fixed start, a middle that may be shortened, and a fixed end. */
 export interface Layout {
   readonly head: readonly Unit[];
   readonly middle: readonly Unit[];
   readonly tail: readonly Unit[];
 }
 
-/** Cuts a conversation into its three parts; no part ends inside a unit. */
+/** Splits a conversation into its three parts; no part ends inside a unit. */
 export function layOut(
   entries: readonly TranscriptEntry[],
   options: CompactionOptions,
@@ -67,8 +67,8 @@ function sizesBy(countTokens: CountTokens): WeakMap<TranscriptEntry, number> {
 }
 
 /**
- * The size of an entry as a model gets it: its text with sources, the note about its moment, the input of a call, the
- * reasoning that is sent along, and its pictures.
+ * Returns the size of an entry as it is sent to a model: its text with sources, the note about its time, the input of a
+ * call, the reasoning, and its pictures.
  */
 export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): number {
   const sizes = sizesBy(countTokens);
@@ -95,7 +95,7 @@ function sizeOf(entry: TranscriptEntry, countTokens: CountTokens): number {
   );
 }
 
-/** The size of units together. */
+/** Returns the total size of units. */
 export function tokensOf(units: readonly Unit[]): number {
   return units.reduce((total, unit) => total + unit.reduce((sum, slot) => sum + slot.tokens, 0), 0);
 }

@@ -37,8 +37,8 @@ interface FactRoom {
 }
 
 /**
- * Extracts what must survive of the removed entries: the sentences with open questions, ids, figures and dates. Once
- * the newest facts of a rank fill the budget, older ones of that rank are not searched.
+ * Extracts the facts to keep from removed entries: the sentences with open questions, ids, figures and dates. Once the
+ * newest facts of a rank fill the budget, older ones of that rank are not searched.
  */
 export function extractFacts(
   entries: readonly TranscriptEntry[],
@@ -49,14 +49,14 @@ export function extractFacts(
   const used = new Map<number, number>();
   const isFull = (rank: number): boolean => room !== undefined && (used.get(rank) ?? 0) > room.maxTokens;
   let isAnswered = false;
-  // From the end, so that each question already knows whether an answer followed.
+  // From the end, so that it is known whether an answer followed each question.
   for (let index = entries.length - 1; index >= 0; index--) {
     const entry = entries[index]!;
     const isOpen = entry.role === 'user' && !isAnswered;
     if (entry.role === 'user') isAnswered = false;
     if (isToolCall(entry) || entry.role === 'system') continue;
     if (entry.role === 'assistant' && entry.content.trim() !== '') isAnswered = true;
-    // Another person's text is nothing the user holds, wants or has decided.
+    // Another person's text says nothing about the user's holdings, wishes or decisions.
     if (entry.origin === 'forwarded') continue;
     if (entry.synthetic !== undefined || !isRemoved(entry) || !mayHoldFact(entry, isFull(RANK.answer))) continue;
     for (const sentence of splitSentences(entry.content).reverse()) {
@@ -75,9 +75,7 @@ export function extractFacts(
 /** Returns the index of an order id in a text, or -1. */
 const orderIdAt = (text: string): number => (MAYBE_ORDER_ID.test(text) ? text.search(ORDER_ID) : -1);
 
-/**
- * Returns false when no sentence of the entry can hold a fact, so that its sentences need not be checked one by one.
- */
+/** Returns false when no sentence of the entry can be a fact, so that its sentences need not be checked one by one. */
 function mayHoldFact({ role, content }: TranscriptEntry, hasAnswers: boolean): boolean {
   if (role === 'user') return true;
   if (ORDER_WORD.test(content)) return true;
@@ -86,7 +84,8 @@ function mayHoldFact({ role, content }: TranscriptEntry, hasAnswers: boolean): b
 
 /**
  * Open questions first, then things to remember, then holdings, goals and decisions, then bare figures. A tool can be
- * called again for its figures; its effects are harder to look up, and what the user said cannot be looked up at all.
+ * called again for its figures; its effects are harder to look up, and the user's own statements cannot be looked up at
+ * all.
  */
 const RANK = {
   open: 1,

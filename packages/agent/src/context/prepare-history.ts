@@ -29,7 +29,7 @@ interface PrepareHistoryInput {
   /** The maximum length of the answer, in tokens. */
   readonly requestedOutputTokens?: number;
   readonly systemPrompt?: readonly TextBlock[];
-  /** Labels an entry by author and privacy; without it only what users typed counts as known. */
+  /** Labels an entry by author and privacy; without it only what users typed counts as trusted. */
   readonly labelEntry?: LabelEntry;
   readonly tools?: readonly ToolDefinition[];
   readonly tokenCounter: CountTokens;
@@ -62,16 +62,16 @@ export interface PreparedHistory {
   readonly checkpoint?: CompactionCheckpoint;
   /** The conversation in the middle of a run, which began with `messages` and has grown since, made shorter. */
   shrink(current: readonly ConversationMessage[]): Promise<readonly ConversationMessage[]>;
-  /** The same conversation as it fits another model, or a fuller one; it is left as it is for the model after that. */
+  /** Fits the same conversation to another model, or to a fuller one; later models get the original. */
   readonly fit: FitRequest;
 }
 
-/** An answer gets at most this part of a window, so that small ones hold a question too. */
+/** An answer gets at most a quarter of a window, so that small ones have space for a question too. */
 const ANSWER_SHARE = 4;
 /** Tokens are estimated; vendors count up to so many times more. */
 const COUNTING_ERROR = 1.25;
 const PINNED_SHARE = 0.4;
-/** Of what is pinned, the list of earlier results. */
+/** The share of the pinned entries for the list of earlier results. */
 const RESULTS_SHARE = 0.1;
 const MAX_RESULTS_TOKENS = 600;
 const RECALL_SHARE = 0.1;
@@ -80,8 +80,8 @@ const MAX_RECALL_TOKENS = 1_500;
 const RECENT = [10, 4, 1] as const;
 
 /**
- * Prepares the conversation for the next model call: all of it if it fits, otherwise shortened with its facts kept word
- * for word.
+ * Prepares the conversation for the next model call: all of it if it fits, otherwise shortened with its facts preserved
+ * word for word.
  */
 export async function prepareHistory(whole: PrepareHistoryInput): Promise<PreparedHistory> {
   const input = { ...whole, ...limitsOf(whole) };
@@ -116,7 +116,7 @@ export async function prepareHistory(whole: PrepareHistoryInput): Promise<Prepar
         Math.floor(contextWindow / ANSWER_SHARE),
       );
       const offered = abilities?.functionCalling === false ? [] : (whole.tools ?? []);
-      // The built-in model reads no descriptions and pays for none, so it has every tool at hand.
+      // The built-in model reads no descriptions and pays for none, so it gets every tool.
       const tools = model.provider === 'offline' ? offered : toolsByNeed(offered, current, contextWindow, tokenCounter);
       const { systemPrompt, toolDefinitions } = fixedTokens({ ...input, tools });
       const whatFits = Math.floor((contextWindow - maxTokens) / COUNTING_ERROR);
@@ -152,7 +152,7 @@ function limitsOf(input: PrepareHistoryInput) {
   const { entries, model, tools = [], tokenCounter, requestedOutputTokens = 0, config } = input;
   const answer = Math.floor(model.contextWindow / ANSWER_SHARE);
   const { reserveTokens = DEFAULT_RESERVE_TOKENS } = config ?? {};
-  const question: ConversationMessage = { role: 'user', content: entries.findLast(isSaidByUser)?.content ?? '' };
+  const question: ConversationMessage = { role: 'user', content: entries.findLast(isUserText)?.content ?? '' };
   return {
     requestedOutputTokens: Math.min(requestedOutputTokens, answer),
     config: { ...config, reserveTokens: Math.min(reserveTokens, answer) },
@@ -181,7 +181,7 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
 
   const fixedSize = fixed.systemPrompt + fixed.toolDefinitions;
   const wanted = fixedSize + Math.floor((before.currentTokens - fixedSize) * (input.condenseTo ?? 1));
-  // A share of what prompt and tools leave, so that a small window keeps room for a conversation too.
+  // A share of the space left by prompt and tools, so that a small window has space for a conversation too.
   const target = Math.min(
     fixedSize + Math.floor(Math.max(0, before.maxTokens - fixedSize) * (input.keep ?? 0.5)),
     input.condenseTo === undefined ? Number.POSITIVE_INFINITY : wanted,
@@ -189,7 +189,7 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
   let best: { view: readonly TranscriptEntry[]; result: CompactionResult; state: ContextWindowState } | undefined;
   for (const [attempt, preserveRecentMessages] of RECENT.entries()) {
     const room = Math.max(0, target - fixedSize);
-    // The model is asked once; one entry more or less in its summary is not worth another call.
+    // The model is asked once; a small difference in the summarized entries is not worth another call.
     const result = await compact(
       view,
       room,
@@ -227,22 +227,22 @@ function compact(
   });
 }
 
-/** Makes sure that the question a long run is about stays in front of what was done for it. */
+/** Ensures that the question of a long run stays in front of its results. */
 function withQuestion(
   compacted: readonly TranscriptEntry[],
   view: readonly TranscriptEntry[],
 ): readonly TranscriptEntry[] {
-  const question = view.findLast(isSaidByUser);
+  const question = view.findLast(isUserText);
   if (question === undefined || shownIn(compacted)(question)) return compacted;
   const firstReal = compacted.findIndex((entry) => entry.role !== 'system' && entry.synthetic === undefined);
   return compacted.toSpliced(firstReal < 0 ? compacted.length : firstReal, 0, question);
 }
 
-function isSaidByUser(entry: TranscriptEntry): boolean {
+function isUserText(entry: TranscriptEntry): boolean {
   return entry.role === 'user' && entry.synthetic === undefined;
 }
 
-/** Puts the facts and the handles of all that is no longer there in front of the conversation. */
+/** Puts the facts and the result handles of all removed entries in front of the conversation. */
 function withPinnedFacts(
   compacted: readonly TranscriptEntry[],
   room: number,
@@ -261,13 +261,13 @@ function withPinnedFacts(
   return compacted.toSpliced(at, 0, ...(pinned ? [pinned] : []), ...(results ? [results] : []));
 }
 
-/** Puts turns that left the window and concern the question right before it, as many as there is still room for. */
+/** Inserts removed turns that concern the question right before it, as many as fit. */
 function withRecall(
   view: readonly TranscriptEntry[],
   input: PrepareHistoryInput,
   { currentTokens, maxTokens }: ContextWindowState,
 ): readonly TranscriptEntry[] {
-  const at = view.findLastIndex(isSaidByUser);
+  const at = view.findLastIndex(isUserText);
   if (at < 0) return view;
   const isShown = shownIn(view);
   const removed = input.entries.filter((entry) => !isShown(entry));
@@ -276,7 +276,7 @@ function withRecall(
   return recalled === undefined ? view : view.toSpliced(at, 0, recalled);
 }
 
-/** Returns a function that tells whether an entry is still in the view unchanged. */
+/** Returns a predicate for entries that are still in the view unchanged. */
 function shownIn(view: readonly TranscriptEntry[]): (entry: TranscriptEntry) => boolean {
   const keyOf = ({ role, toolUseId, content }: TranscriptEntry) => `${role}|${toolUseId ?? ''}|${content}`;
   const shown = new Map<string, Set<string>>();
@@ -293,7 +293,7 @@ function fixedTokens({ systemPrompt = [], tools = [], tokenCounter }: PrepareHis
 
 const countedBlocks = new WeakMap<CountTokens, WeakMap<TextBlock, number>>();
 
-/** The size of a prompt; most of it is the same block in every run, so each is counted once. */
+/** Returns the size of a prompt; most of it is the same block in every run, so each is counted once. */
 function promptTokens(blocks: readonly TextBlock[], countTokens: CountTokens): number {
   const counted = countedBlocks.get(countTokens) ?? new WeakMap<TextBlock, number>();
   countedBlocks.set(countTokens, counted);

@@ -1,6 +1,6 @@
 const ENDS = /(?<=[.!?。？！])\s+|\n+/;
 
-/** The sentences of a text, word for word; a line end ends a sentence too, a decimal point does not. */
+/** Splits a text into its sentences, unchanged; a line end ends a sentence too, a decimal point does not. */
 export function splitSentences(text: string): string[] {
   return text
     .split(ENDS)
@@ -8,12 +8,12 @@ export function splitSentences(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** The start of a text, cut so that no word or number is left in halves. */
+/** Returns the start of a text, without cutting a word or number in half. */
 export function headOf(text: string, maxLength: number): string {
   return excerpt(text, 0, maxLength);
 }
 
-/** The part of a text around a place, cut so that no word or number is left in halves. */
+/** Returns the part of a text around a position, without cutting a word or number in half. */
 export function excerpt(text: string, at: number, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = Math.max(0, Math.min(at - Math.floor(maxLength / 4), text.length - maxLength));

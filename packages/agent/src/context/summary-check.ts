@@ -3,12 +3,12 @@ import { splitSentences } from './sentences.ts';
 const NUMBER = /\d(?:[\d,.]*\d)?/g;
 const WORD = /[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*|(?<!\d)\d+(?:[-_][A-Za-z0-9]+)+/g;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
-/** A short word in capitals is a code: a name by which something is looked up. */
+/** A short word in capitals counts as a code, such as a ticker. */
 const CODE = /^[A-Z]{2,6}$/;
 
 /**
- * Reads a source once; what it returns finds the numbers of two or more digits, codes and ids of a text that the source
- * does not contain.
+ * Indexes a source; the returned function finds the numbers of two or more digits, codes and ids of a text that the
+ * source does not contain.
  */
 export function unsupportedBy(source: string): (text: string) => string[] {
   const numbers = new Set(all(source, NUMBER).map(plainNumber));
@@ -20,10 +20,7 @@ export function unsupportedBy(source: string): (text: string) => string[] {
   return (text) => [...new Set([...all(text, NUMBER).filter(isMadeUpNumber), ...all(text, WORD).filter(isMadeUpWord)])];
 }
 
-/**
- * A summary without the sentences that name a number, code or id which is not in the source; blank when nothing is
- * left.
- */
+/** Removes the sentences of a summary that contain a number, code or id which is not in the source; may be blank. */
 export function supportedPart(summary: string, source: string): string {
   const unsupportedIn = unsupportedBy(source);
   const isSupported = (text: string): boolean => unsupportedIn(text).length === 0;

@@ -1,12 +1,10 @@
 import type { CountTokens } from '@finclaw/models';
 import { isUserUnit, type Layout, tokensOf, totalTokens, type Unit } from './layout.ts';
 
-/** Stands where a tool result was. */
+/** Replaces a removed tool result. */
 export const TRUNCATED_RESULT = '[Left out; read_result shows it again]';
 
-/**
- * Replaces tool results by a placeholder, oldest first and only where that saves something, until the target is met.
- */
+/** Replaces tool results by a placeholder, oldest first and only where that saves space, until the target is met. */
 export function truncateTools(
   layout: Layout,
   part: 'middle' | 'tail',

@@ -15,7 +15,7 @@ export interface ContextWindowState {
   readonly currentTokens: number;
   /** The input limit: the window without the room reserved for the answer. */
   readonly maxTokens: number;
-  /** Above 1 when the request does not fit; `Infinity` when nothing would. */
+  /** Above 1 when the request does not fit; `Infinity` when no request could. */
   readonly usageRatio: number;
   readonly status: WindowStatus;
   readonly compactionNeeded: boolean;
@@ -61,8 +61,8 @@ export function evaluateContextWindow(
 }
 
 /**
- * The fewest tokens a compaction aims at; never more than half of what fits, so that small windows can be compacted
- * too.
+ * Returns the minimum target of a compaction; never more than half of the window, so that small windows can be
+ * compacted too.
  */
 export function compactionFloor(contextWindow: number, maxTokens: number): number {
   const constant =
@@ -75,7 +75,7 @@ export interface WindowMonitor {
   update(state: ContextWindowState, sessionKey?: string): void;
 }
 
-/** So many conversations are remembered; one that was forgotten is reported once more. */
+/** The number of conversations to remember; a forgotten one is reported once more. */
 const MAX_MONITORED = 1_000;
 
 /** Emits a status when it differs from the one before in the same conversation. */

@@ -1,8 +1,6 @@
 import type { TextSegment } from '@finclaw/types';
 
-/**
- * The text of one run's answer, stretch by stretch. Ids are never used twice, also not after a segment was withdrawn.
- */
+/** The text of one run's answer in segments. Ids are never reused, not even after a segment was withdrawn. */
 export class AnswerSegments {
   readonly #settled: TextSegment[] = [];
   #count = 0;
@@ -23,7 +21,7 @@ export class AnswerSegments {
     this.#continuesNext = false;
   }
 
-  /** Lets the next segment go on in the middle of the sentence. */
+  /** Lets the next segment continue mid-sentence. */
   continueLast(): void {
     this.#continuesNext = this.#settled.length > 0;
   }

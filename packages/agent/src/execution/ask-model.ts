@@ -24,7 +24,7 @@ import type { BufferedToolCall } from './tool-input-buffer.ts';
 
 /** Additions to one request beyond the conversation. */
 interface RequestExtra extends Pick<ProviderRequestParams, 'toolChoice'> {
-  /** Messages for this request only; the reply to them is not shown. */
+  /** Messages for this request only; its reply is not shown. */
   readonly aside?: readonly ConversationMessage[];
 }
 
@@ -44,7 +44,7 @@ export type ModelReply = {
 /** A reply that the vendor delivered to its end. */
 export type AnsweredReply = Extract<ModelReply, { readonly kind: 'answered' }>;
 
-/** A failed call and the model that was asked. */
+/** A failed call and its model. */
 interface Failed {
   readonly model: string;
   readonly error: Error;
@@ -94,7 +94,7 @@ async function attemptOnce(
   const { model, provider } = target;
   assertSameVendor(target);
   const { aside, ...others } = extra;
-  // A request aside is not a step of the run.
+  // A request with aside messages is not a step of the run.
   if (aside === undefined && run.machine.currentState !== 'streaming') run.machine.transition('streaming');
   const earlier = failures.flatMap(({ model: asked, error }) => (asked === model.model ? [error] : []));
   const last = earlier.at(-1);
@@ -123,7 +123,7 @@ async function attemptOnce(
   return { kind: 'answered', message: attempt.complete(), segments, toolCalls, ended };
 }
 
-/** Throws where the reply cannot be an answer and there is something left to try. */
+/** Throws when the reply cannot be an answer and another attempt is possible. */
 function useOrRefuse(attempt: ModelAttempt, ended: Ended, tries: number, model: string): void {
   const step = nextStep(ended, tries);
   if (step === 'accept' && ended.end === 'empty' && ended.text === 'thought') attempt.sayThought();
@@ -142,7 +142,7 @@ function endedWith(run: Run, { segments, toolCalls, stopReason, thought }: Model
 /** The factor by which the output limit grows when thinking has used all of it. */
 const MORE_ROOM = 4;
 
-/** The same request with more room and less thinking, if a reply of this model ran out of room. */
+/** Repeats the request with a larger output limit and less thinking, if a reply of this model reached the limit. */
 function withMoreRoom(
   request: ProviderRequestParams,
   { model }: ModelTarget,

@@ -21,14 +21,14 @@ export class AssistantMessage {
     this.#text += text;
   }
 
-  /** Records the rendered text of the block that was added last, its figures and its control tokens. */
+  /** Records the rendered text of the last block, its figures and its control tokens. */
   addShown(text: string, figures: readonly Figure[], controls: readonly ControlToken[] = []): void {
     this.#controls.push(...controls);
     this.#figures.push(...shiftFigures(figures, this.#shown.length));
     this.#shown += text;
   }
 
-  /** Forgets the text that was added last. */
+  /** Removes the text that was added last. */
   dropText(): void {
     [this.#text, this.#shown, this.#figures, this.#controls] = ['', '', [], []];
   }
@@ -62,20 +62,19 @@ export class AssistantMessage {
   }
 
   /**
-   * Returns what to store of an answer that broke off: its text. Its tool calls never ran, and its thinking leads
-   * nowhere.
+   * Returns the text to store of an answer that broke off. Its tool calls never ran, and its thinking is incomplete.
    */
   partial(): ConversationMessage | undefined {
     this.#closeText();
-    const said = this.#blocks.filter((block) => block.type === 'text');
-    if (said.length === 0) return undefined;
-    return { role: 'assistant', content: said.some(({ shown }) => shown) ? said : textOf(said) };
+    const texts = this.#blocks.filter((block) => block.type === 'text');
+    if (texts.length === 0) return undefined;
+    return { role: 'assistant', content: texts.some(({ shown }) => shown) ? texts : textOf(texts) };
   }
 
-  /** Text up to the next block of another kind is one block; blank text is none, because vendors refuse it. */
+  /** Text up to the next block of another kind is one block; blank text is skipped, because vendors refuse it. */
   #closeText(): void {
     const [text, shown, figures, controls] = [this.#text, this.#shown, this.#figures, this.#controls];
-    // Sources that could not be read are hidden too, and then there is no figure that shows it.
+    // Unreadable sources are hidden too, and then there is no figure that shows it.
     const isRendered = figures.length > 0 || (shown !== '' && shown !== text);
     if (text.trim() !== '')
       this.#blocks.push({

@@ -14,7 +14,7 @@ interface CallBounds {
 }
 
 /**
- * The grace period in which an aborted call may still report what it has done: an order that went through must not be
+ * The grace period in which an aborted call may still report its result: an order that went through must not be
  * reported as cancelled.
  */
 const LAST_WORDS_MS = 50;

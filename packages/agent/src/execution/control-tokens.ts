@@ -22,19 +22,19 @@ const CLOSING_QUOTES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Removes control tokens such as `<<NEED_INPUT>>` from a text while it is written, and collects them. Tokens in code,
- * in quotation marks and in quoted lines are text. Of a text without tokens only a `<` at the end is held back.
+ * Removes control tokens such as `<<NEED_INPUT>>` from a text while it is streamed, and collects them. Tokens in code,
+ * in quotation marks and in quoted lines are text. In a text without tokens only a `<` at the end is buffered.
  */
 export class ControlTokenFilter {
   readonly #tokens: { readonly token: ControlToken; readonly at: number }[] = [];
   #written = '';
-  /** The end of the written text that is not decided yet. */
+  /** The end of the text that may still become a token. */
   #held = '';
   #shown = '';
   #skipsBlanks = false;
 
   /**
-   * `before` is the text that was cut off and continues here; none of it is shown again, and its tokens are counted
+   * `before` is the truncated text that continues here; none of it is displayed again, and its tokens are counted
    * there.
    */
   constructor(before = '') {
@@ -49,7 +49,7 @@ export class ControlTokenFilter {
   }
 
   /**
-   * The tokens that count. Those that silence an answer count only at its edges, so that mentioning one silences
+   * Returns the effective tokens. Those that silence an answer count only at its edges, so that mentioning one silences
    * nothing.
    */
   get tokens(): readonly ControlToken[] {
@@ -61,7 +61,7 @@ export class ControlTokenFilter {
   /** Adds a piece and returns the text that may be shown now. */
   push(delta: string): string {
     this.#written += delta;
-    // Most pieces hold nothing to decide; looking at the whole text for each of them would cost its square.
+    // Most deltas contain nothing to decide; scanning the whole text for each of them would be quadratic.
     if (this.#held === '' && !this.#skipsBlanks && !delta.includes('<')) {
       this.#shown += delta;
       return delta;
@@ -91,12 +91,12 @@ export class ControlTokenFilter {
     return text;
   }
 
-  /** Shows so much of the held text. */
+  /** Releases the first `size` characters of the buffered text. */
   #show(size: number): string {
     let text = this.#held.slice(0, size);
     this.#held = this.#held.slice(size);
     if (this.#skipsBlanks && text !== '') {
-      // A line with nothing else on it goes whole; the end of any other stays.
+      // A line with only a token is removed whole; the end of any other line stays.
       const isAlone = /(?:^|\n[ \t]*)$/.test(this.#shown);
       const blanks = (isAlone ? /^[ \t]*\n?/ : /^[ \t]*/).exec(text)![0];
       this.#skipsBlanks = blanks === text && !blanks.endsWith('\n');
@@ -134,7 +134,7 @@ export class ControlTokenFilter {
   }
 
   /**
-   * Tells whether the buffer is the beginning of a token that will never be complete; undefined while it may still be
+   * Returns whether the buffer is the beginning of a token that will never be complete; undefined while it may still be
    * completed.
    */
   #isBeginning(isEnd: boolean): boolean | undefined {
@@ -146,7 +146,7 @@ export class ControlTokenFilter {
   }
 }
 
-/** Returns true for a token that asks not to send the answer. */
+/** Returns true for a token that suppresses the answer. */
 export const isSilencing = ({ name }: ControlToken): boolean =>
   name === 'NO_REPLY' || name === 'SILENT_REPLY' || name === 'HEARTBEAT_OK';
 

@@ -11,7 +11,7 @@ export interface FittedRequest {
 
 /**
  * Prepares the conversation of a run for the model that is about to be asked. Rejects when not even the question would
- * fit, so that nothing is sent that the vendor must refuse; where the window is not yet known, the vendor decides.
+ * fit, so that no request is sent that the vendor must refuse; where the window is not yet known, the vendor decides.
  */
 export type FitRequest = (
   target: Pick<ModelTarget, 'model' | 'abilities' | 'isWindowLearned'>,

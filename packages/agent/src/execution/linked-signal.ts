@@ -1,12 +1,12 @@
-/** A signal made of others, and the function that lets go of them. */
+/** A signal that follows others, and the function that removes its listeners. */
 interface LinkedSignal {
   readonly signal: AbortSignal | undefined;
   unlink(): void;
 }
 
 /**
- * One signal that aborts with the first of those given. `AbortSignal.any` would do, but its sources hold on to it as
- * long as they live.
+ * Returns a signal that aborts with the first of those given. `AbortSignal.any` would work, but its sources reference
+ * it as long as they live.
  */
 export function linkSignals(...signals: readonly (AbortSignal | undefined)[]): LinkedSignal {
   const sources = signals.filter((signal) => signal !== undefined);
@@ -25,8 +25,7 @@ export function linkSignals(...signals: readonly (AbortSignal | undefined)[]): L
 }
 
 /**
- * Waits for a promise, but not longer than the signal allows: then it rejects with the signal's reason, and the promise
- * is ignored.
+ * Waits for a promise until the signal aborts: then it rejects with the signal's reason, and the promise is ignored.
  */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;

@@ -7,9 +7,7 @@ import type { StreamStateMachine } from './streaming.ts';
 import { type AnswerRendering, AS_WRITTEN, type TextRendering } from './text-rendering.ts';
 import { type BufferedToolCall, ToolInputBuffer } from './tool-input-buffer.ts';
 
-/**
- * One try at getting an answer from one model: what has arrived so far, as a message and as the segments a reader sees.
- */
+/** One attempt to get an answer from one model: what has arrived so far, as a message and as displayed segments. */
 export class ModelAttempt {
   readonly #machine: StreamStateMachine;
   readonly #answer = new AssistantMessage();
@@ -62,8 +60,8 @@ export class ModelAttempt {
   }
 
   /**
-   * Takes back what listeners were given of this try, because another one follows or none does. False when there was
-   * nothing.
+   * Withdraws the segments of this attempt from the listeners, because another one follows or none does. False when
+   * there was nothing.
    */
   withdraw(): boolean {
     const withdrawn = this.#segments.splice(0);
@@ -76,19 +74,19 @@ export class ModelAttempt {
   }
 
   /**
-   * The calls to run; none beside a question to the user, whose answer they would not wait for, and none of a refused
-   * reply.
+   * Returns the calls to run; none beside a question to the user, whose answer they would not wait for, and none of a
+   * refused reply.
    */
   get toolCalls(): readonly BufferedToolCall[] {
     return this.#answer.toolCalls;
   }
 
-  /** The model's unsigned thinking when there is no other text: some servers put the answer there. */
+  /** Returns the model's unsigned thinking when there is no other text: some servers put the answer there. */
   get thought(): string {
     return this.#isSigned ? '' : this.#thought.trim();
   }
 
-  /** Makes the answer of what the model thought. */
+  /** Uses the model's thinking as the answer. */
   sayThought(): void {
     this.#addToSegment(this.thought);
     this.#leaveText();
@@ -105,7 +103,7 @@ export class ModelAttempt {
     return this.#answer.partial();
   }
 
-  /** Takes in a chunk; true when it was the last. */
+  /** Adds a chunk; true when it was the last. */
   accept(chunk: StreamChunk): boolean {
     switch (chunk.type) {
       case 'text_delta':

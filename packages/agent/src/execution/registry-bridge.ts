@@ -14,7 +14,7 @@ import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
 /** The place of a call in the conversation. */
 type CallContextField = 'place' | 'askedAt' | 'repeats';
 
-/** The context the tools run in; each call adds its own id, place and signal. */
+/** The context of the tools; each call adds its own id, place and signal. */
 type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey' | CallContextField>;
 
 /** Handlers for one run that lead every call through the registry; there is no other way to a tool. */
@@ -32,7 +32,7 @@ export function bridgeToolRegistry(
       const isEffective = hasEffect(tool.definition);
       return {
         sequential: isEffective,
-        // The registry keeps the time limit, because waiting for a person's approval must not use it up.
+        // The registry enforces the time limit, because waiting for a person's approval must not use it up.
         timeoutMs: Number.POSITIVE_INFINITY,
         async execute(input, abortSignal, call) {
           const result = await registry.execute(name, input, {

@@ -5,8 +5,8 @@ import { textOf } from './assistant-message.ts';
 import type { Run } from './run.ts';
 
 /**
- * Asks the model once about figures that disagree with their own source, aside from the conversation and only for the
- * sentences concerned. Then replaces the text that was already shown.
+ * Asks the model once about figures that disagree with their own source, outside the conversation and only for the
+ * sentences concerned. Then replaces the displayed text.
  */
 export async function repairReply(run: Run, route: ModelRoute, reply: ModelReply): Promise<ModelReply> {
   const { rendering } = run.options;
@@ -24,8 +24,8 @@ export async function repairReply(run: Run, route: ModelRoute, reply: ModelReply
   });
   const asked: ConversationMessage = { role: 'user', content: repair.request };
   // Calls without their results are not a valid conversation, so the model only receives the text.
-  const said: ConversationMessage = { role: 'assistant', content: blocks.filter(({ type }) => type === 'text') };
-  const aside = [said, asked].map((each) => registerMessage(each, run.options.ledger.labels));
+  const draft: ConversationMessage = { role: 'assistant', content: blocks.filter(({ type }) => type === 'text') };
+  const aside = [draft, asked].map((each) => registerMessage(each, run.options.ledger.labels));
   const answer = await askModel(run, route, { toolChoice: 'none', aside });
   if (answer.kind === 'aborted') return { kind: 'aborted', message, segments: reply.segments };
   const corrected = answer.kind === 'answered' && answer.message ? repair.apply(textOf(answer.message.content)) : texts;

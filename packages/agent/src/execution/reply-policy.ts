@@ -30,7 +30,7 @@ const accept = (outcome: RunOutcome): Verdict => ({ kind: 'accept', outcome });
 export class ReplyPolicy {
   readonly #run: Run;
   readonly #route: ModelRoute;
-  /** An answer that was objected to; it is better than none. */
+  /** An answer that was objected to, as a fallback. */
   #disputed: AnsweredReply | undefined;
   /** True if the last reply was the first half of an answer. */
   #isHalf = false;
@@ -72,12 +72,12 @@ export class ReplyPolicy {
       });
     }
     if (isLastTurn) {
-      // No model would receive the results, and a tool may do what cannot be undone.
+      // No model would receive the results, and a tool may have effects that cannot be undone.
       if (toolCalls.length > 0) run.append(refuseToolCalls(run, toolCalls, TURN_LIMIT));
       return accept(await this.#endStuck('turn_limit'));
     }
     if (toolCalls.length === 0) {
-      // Some models refuse a conversation that ends with their own words.
+      // Some models refuse a conversation that ends with an assistant message.
       run.prompt(GO_ON);
       return RETRY;
     }
@@ -89,7 +89,7 @@ export class ReplyPolicy {
   async #onAnswer(reply: AnsweredReply, isLastTurn: boolean): Promise<Verdict> {
     const run = this.#run;
     const { segments, ended } = reply;
-    // A refusal to correct an answer, or silence, takes nothing of it back.
+    // If the model refuses to correct an answer, or says nothing, the answer stands.
     if (this.#disputed && segments.length === 0) return accept(this.#keep(this.#disputed));
     // Half of a continued answer is displayed already and cannot be written again.
     const isFinal = isLastTurn || this.#disputed !== undefined || run.isContinued;
@@ -97,7 +97,7 @@ export class ReplyPolicy {
     if (objection !== undefined) {
       this.#disputed = reply;
       run.withdraw(segments);
-      // It may quote what the model has read.
+      // It may quote untrusted text the model has read.
       run.prompt(objection, run.options.ledger.labels);
       return RETRY;
     }
@@ -123,7 +123,7 @@ export class ReplyPolicy {
       : { status: 'error', error };
   }
 
-  /** An answer that could have been better is better than none. */
+  /** Keeps an imperfect answer, which is better than none. */
   #keep({ message, segments, ended }: AnsweredReply): RunOutcome {
     if (message) this.#run.appendReply(message);
     this.#run.settle(this.#run.showAgain(segments));
@@ -136,7 +136,7 @@ export class ReplyPolicy {
   }
 
   /**
-   * Ends a run that may not continue: asks the model for its findings so far, or shows the tool results if it writes
+   * Ends a run that may not continue: asks the model for its findings so far, or displays the tool results if it writes
    * none.
    */
   async #endStuck(ending: 'turn_limit' | 'loop'): Promise<RunOutcome> {

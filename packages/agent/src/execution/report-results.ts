@@ -3,10 +3,7 @@ import type { Run } from './run.ts';
 import type { FoundResult } from './runner-options.ts';
 import { AS_WRITTEN } from './text-rendering.ts';
 
-/**
- * Shows what the tools of a run have found, in place of the answer that no model gave. Nothing happens if they found
- * nothing.
- */
+/** Displays the tool results of a run in place of the answer that no model gave; does nothing without results. */
 export function reportResults(run: Run): void {
   const results = resultsOf(run.added);
   const written = results.length === 0 ? undefined : run.options.describeResults?.(results);

@@ -47,7 +47,7 @@ export type RunOutcome =
 /** The outcome of one model call. */
 export type CallOutcome = Parameters<FinClawEventMap['execution:model']>[2]['outcome'];
 
-/** A loop is the same tool with the same input so many times in one run. */
+/** The number of equal calls (tool and input) in one run that counts as a loop. */
 const LOOP_THRESHOLD = 5;
 
 const keyOf = ({ name, input }: BufferedToolCall): string => `${name} ${hashToolInput(input)}`;
@@ -95,7 +95,7 @@ export class Run {
     return this.#added.some(({ role }) => role === 'tool');
   }
 
-  /** True while the model writes the rest of an answer that was cut. */
+  /** True while the model writes the rest of a truncated answer. */
   get isContinued(): boolean {
     return this.segments.isContinued;
   }
@@ -116,14 +116,14 @@ export class Run {
     const { systemPrompt = [], language, timeZone, temperature, thinking, answerSchema } = this.params;
     const whole = aside.length === 0 ? this.#messages : [...this.#messages, ...aside];
     const {
-      messages: said,
+      messages: conversation,
       tools,
       maxTokens,
     } = (await this.options.fit?.(target, whole)) ?? this.#unfitted(model, whole);
     const isBlank = systemPrompt.every(({ text }) => text.trim() === '');
     const system: ConversationMessage[] = isBlank ? [] : [{ role: 'system', content: systemPrompt }];
     const isPrompted = aside.length > 0 || this.#prompts.has(this.#messages.at(-1)!);
-    const messages = [...system, ...said];
+    const messages = [...system, ...conversation];
     this.options.ledger.admit(messages, tools);
     return {
       model: model.model,
@@ -144,7 +144,7 @@ export class Run {
     return { messages, tools, maxTokens };
   }
 
-  /** Adds what a model wrote, which is as untrusted and private as all it has read. */
+  /** Adds the model's text, which is as untrusted and private as everything it has read. */
   appendReply(message: ConversationMessage, isPartial = false): void {
     this.append(registerMessage(message, this.options.ledger.labels), isPartial);
   }
@@ -162,19 +162,19 @@ export class Run {
     this.#messages.push(message);
   }
 
-  /** Lets the model go on in the middle of the sentence where its answer was cut. */
+  /** Lets the model continue its truncated answer mid-sentence. */
   continueAnswer(request: string): void {
     this.segments.continueLast();
     this.prompt(request);
   }
 
-  /** Passes on what the user wrote during the run. */
+  /** Adds the user's steering texts. */
   async takeSteering(): Promise<void> {
     for (const content of (await this.options.takeSteering?.()) ?? [])
       this.append(registerMessage({ role: 'user', content }, USER_LABELS));
   }
 
-  /** Counts these calls and returns true if each of them was made so often before that its answer is known. */
+  /** Counts these calls and returns true if each of them was repeated so often that its result is known. */
   isLoop(calls: readonly BufferedToolCall[]): boolean {
     for (const call of calls) this.#callCounts.set(keyOf(call), (this.#callCounts.get(keyOf(call)) ?? 0) + 1);
     return calls.every((call) => this.isRepeated(call));
@@ -190,12 +190,12 @@ export class Run {
     for (const { id } of segments) this.machine.emit({ type: 'segment_settled', segment: id });
   }
 
-  /** Withdraws segments that were shown but not settled, because they are corrected. */
+  /** Withdraws displayed segments that will be corrected. */
   withdraw(segments: readonly TextSegment[]): void {
     for (const { id } of segments) this.machine.emit({ type: 'segment_withdrawn', segment: id, isPutRight: true });
   }
 
-  /** Shows segments once more that were withdrawn. */
+  /** Displays withdrawn segments again. */
   showAgain(segments: readonly TextSegment[]): TextSegment[] {
     return segments.map((segment) => {
       const again = { ...segment, ...this.segments.open() };
@@ -240,8 +240,7 @@ export class Run {
   }
 
   /**
-   * Lets the caller shorten the conversation. True when it did; what it returns must still be a history that vendors
-   * accept.
+   * Lets the caller shorten the conversation. True when it did; the result must still be a history that vendors accept.
    */
   async makeRoom(occasion: Pick<ContextThresholdInfo, 'reason' | 'threshold'>): Promise<boolean> {
     const { onContextThreshold, logger } = this.options;
@@ -262,7 +261,7 @@ export class Run {
     }
   }
 
-  /** Ends the run: the last events, and the result. */
+  /** Ends the run: emits the last events and returns the result. */
   finish(outcome: RunOutcome): ExecutionResult {
     const { agentId, sessionKey } = this.params;
     const durationMs = performance.now() - this.#startedAt;

@@ -19,7 +19,7 @@ import type { ToolExecutor } from './tool-executor.ts';
 
 /** The state of a run when its context window fills up. */
 export interface ContextThresholdInfo {
-  /** `overflow`: the vendor refused the request as too long; it is sent again if room was made. */
+  /** `overflow`: the vendor refused the request as too long; it is sent again if the conversation was shortened. */
   readonly reason: 'threshold' | 'overflow';
   readonly threshold?: ContextThreshold;
   readonly ratio: number;
@@ -33,7 +33,7 @@ export interface ContextThresholdInfo {
 /** An addition to a finished answer: read-only calls the program makes itself, and a text about their results. */
 export interface Attachment {
   readonly calls: readonly ToolCall[];
-  /** Writes the text, with sources as a model would cite them; blank when there is nothing to say. */
+  /** Writes the text, with sources as a model would cite them; blank when there is nothing to report. */
   write(results: readonly ToolResultBlock[]): string;
 }
 
@@ -44,36 +44,36 @@ export interface FoundResult extends ToolResultBlock {
 
 interface CommonOptions {
   readonly toolExecutor: Pick<ToolExecutor, 'executeAll'> & Partial<Pick<ToolExecutor, 'isDenied'>>;
-  /** Holds who wrote each part of what is sent; nothing leaves without it. */
+  /** Records who wrote each part of a request; nothing is sent without it. */
   readonly ledger: PromptLedger;
   /** Model calls per run. Default 10. */
   readonly maxTurns?: number;
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly logger?: FinClawLogger;
-  /** Silence of a model without deadlines of its own that counts as a failure. Default 60,000. */
+  /** How long a model without its own deadlines may be silent before it counts as failed. Default 60,000. */
   readonly streamIdleTimeoutMs?: number;
   /** Default 1,000,000. */
   readonly maxToolInputChars?: number;
   /**
-   * Returns what the user wrote during the run; called after tool results and before the next model call, so that
-   * nothing has to be aborted.
+   * Returns the user's steering texts; called after tool results and before the next model call, so that nothing has to
+   * be aborted.
    */
   readonly takeSteering?: () => Promise<readonly string[]>;
   /**
-   * Called once with the whole answer so far; a returned text is sent to the model, which then writes its last message
-   * again.
+   * Called once with the whole answer so far; a returned text is sent to the model, which then rewrites its last
+   * message.
    */
   readonly objectTo?: (answer: string, segments: readonly TextSegment[]) => Promise<string | undefined>;
-  /** Turns what the model writes into what people read; without it they read what it writes. */
+  /** Renders the model's text for readers; without it they see the model's own text. */
   readonly rendering?: AnswerRendering | undefined;
-  /** Tells whether the model may leave the message unanswered with this token; without it no token may. */
+  /** Returns true when this token may suppress the answer; without it no token may. */
   readonly maySilence?: (name: ControlName) => boolean;
   /** Called once the answer is complete; returns the program's addition to it. */
   readonly attach?: (
     segments: readonly TextSegment[],
     newMessages: readonly ConversationMessage[],
   ) => Attachment | undefined;
-  /** Describes tool results in words, for a run whose model does not. */
+  /** Describes tool results in words when the model wrote nothing. */
   readonly describeResults?: ((results: readonly FoundResult[]) => string | undefined) | undefined;
   /** Returns the name of the next tool result; without it results have no names. */
   readonly nextHandle?: () => string;

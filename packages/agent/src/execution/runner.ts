@@ -23,7 +23,7 @@ export class Runner {
     this.#options = resolveRunnerOptions(options);
   }
 
-  /** Runs until the model stops or a limit is reached. Whatever happens on the way is a result; only misuse rejects. */
+  /** Runs until the model stops or a limit is reached. Every outcome is a result; only misuse rejects. */
   async execute(params: AgentRunParams, listener?: StreamEventListener): Promise<ExecutionResult> {
     if (!params.model) throw new FinClawError('A run needs a model', 'INVALID_INPUT');
     const { signal, unlink } = linkSignals(params.abortSignal, this.#options.retryOptions?.signal);

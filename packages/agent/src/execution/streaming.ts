@@ -28,9 +28,9 @@ export interface ExecutionResult {
   readonly isCostEstimated: boolean;
   readonly turns: number;
   readonly durationMs: number;
-  /** The way the answer ended, if the run was neither stopped nor failed. */
+  /** How the answer ended, if the run was neither stopped nor failed. */
   readonly ending: RunEnding;
-  /** The calls the caller has to run before it can continue; the conversation then ends with these calls. */
+  /** The calls the caller must run before it can continue; the conversation then ends with these calls. */
   readonly handedOver?: readonly ToolCall[];
   /** Only with status `error`. */
   readonly error?: Error;
@@ -41,7 +41,7 @@ export type StreamEvent =
   | { readonly type: 'state_change'; readonly from: StreamState; readonly to: StreamState }
   | { readonly type: 'text_delta'; readonly segment: string; readonly delta: string; readonly continues?: true }
   | { readonly type: 'segment_settled'; readonly segment: string }
-  /** The stream broke off, or the segment is put right: then a better one follows. */
+  /** The stream broke off, or the segment is being corrected: a better one follows. */
   | { readonly type: 'segment_withdrawn'; readonly segment: string; readonly isPutRight?: true }
   | { readonly type: 'thinking_delta'; readonly delta: string }
   | { readonly type: 'tool_use_start'; readonly toolCall: ToolCall }
@@ -62,7 +62,7 @@ const TRANSITIONS: Readonly<Record<StreamState, readonly StreamState[]>> = {
   done: ['idle'],
 };
 
-/** Holds the state of one run and notifies its listeners, who can disturb neither the run nor each other. */
+/** Holds the state of one run and notifies its listeners, which cannot affect the run or each other. */
 export class StreamStateMachine {
   #state: StreamState = 'idle';
   readonly #emitter;
@@ -93,7 +93,7 @@ export class StreamStateMachine {
     this.#emitter.emit('event', event);
   }
 
-  /** Back to `idle` from wherever it is. */
+  /** Resets to `idle` from any state. */
   reset(): void {
     if (this.#state !== 'idle') this.#move('idle');
   }

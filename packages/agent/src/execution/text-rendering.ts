@@ -1,6 +1,6 @@
 import type { Figure, ShownText } from '@finclaw/types';
 
-/** One stretch of a model's text on its way to people. */
+/** Renders one section of a model's text. */
 export interface TextRendering {
   /** Adds a piece and returns the text that may be shown now. */
   push(delta: string): string;
@@ -10,9 +10,9 @@ export interface TextRendering {
   readonly figures: readonly Figure[];
 }
 
-/** Turns what a model writes into what people read, while it is written. The model itself sees its own words again. */
+/** Renders a model's text for readers while it is streamed. The model itself sees its own words again. */
 export interface AnswerRendering {
-  /** Begins a stretch; one that continues goes on where the last was cut off. */
+  /** Begins a section; with `continues` it resumes where the last one was cut off. */
   open(continues: boolean): TextRendering;
   /**
    * Returns the request to the model about texts whose figures disagree with their source; undefined when there is
@@ -21,7 +21,7 @@ export interface AnswerRendering {
   repair?(texts: readonly string[]): TextRepair | undefined;
 }
 
-/** A question to the model about what is wrong with its texts, and what becomes of them. */
+/** A request to the model to correct its texts, and the rendering of the result. */
 interface TextRepair {
   readonly request: string;
   /** The texts with the sentences that the model corrected; unchanged when its answer is no help. */
@@ -30,7 +30,7 @@ interface TextRepair {
   render(text: string): ShownText;
 }
 
-/** People read what the model writes. */
+/** Shows the model's text unchanged. */
 export const AS_WRITTEN: AnswerRendering = {
   open: () => ({ push: (delta) => delta, end: () => '', figures: [] }),
 };

@@ -4,7 +4,7 @@ import type { ContextThreshold, StreamEventListener } from './streaming.ts';
 
 const THRESHOLDS: readonly ContextThreshold[] = [0.8, 0.95];
 
-/** Adds up what a run uses, and knows how full the context window was at the latest call. */
+/** Adds up the usage of a run and tracks how full the context window was at the latest call. */
 export class TokenCounter {
   readonly #contextWindow: number;
   readonly #crossed = new Set<ContextThreshold>();

@@ -66,8 +66,8 @@ interface ToolExecutorOptions {
 export const TOOL_ABORTED = 'Tool execution aborted';
 
 /**
- * Orders and bounds tool calls: how many at a time, how long, how much text. What a call may do is decided where it
- * leads to.
+ * Orders and limits tool calls: concurrency, time and length of the result. Whether a call is allowed is decided by the
+ * handlers.
  */
 export class ToolExecutor {
   readonly #handlers = new Map<string, ToolHandler>();
@@ -122,7 +122,7 @@ export class ToolExecutor {
     return results;
   }
 
-  /** A sequential call is a group of its own; the calls up to the next such one run side by side. */
+  /** A sequential call forms its own group; the calls between two such run in parallel. */
   #endOfGroup(calls: readonly ToolCall[], start: number): number {
     let end = start;
     while (end < calls.length && !this.#find(calls[end]!.name)?.sequential) end++;
@@ -179,7 +179,7 @@ function toResult(
 }
 
 /**
- * Whatever a handler returned, as text of a bearable length. What a handler states about its result it has shortened
+ * Converts a handler's return value to text of limited length. A handler that returns a ready result has shortened it
  * itself.
  */
 function shape(value: unknown): ToolHandlerResult {

@@ -17,10 +17,7 @@ interface OpenCall {
 
 const DEFAULT_MAX_CHARS = 1_000_000;
 
-/**
- * Puts together the inputs of tool calls that arrive in pieces, possibly of several calls at a time. One buffer serves
- * one attempt.
- */
+/** Assembles the streamed inputs of tool calls, possibly of several at a time. One buffer serves one attempt. */
 export class ToolInputBuffer {
   readonly #maxChars: number;
   readonly #open = new Map<number, OpenCall>();
@@ -33,7 +30,7 @@ export class ToolInputBuffer {
     this.#maxChars = maxChars;
   }
 
-  /** The number of calls that have begun and not ended. */
+  /** The number of calls whose input is incomplete. */
   get pendingCount(): number {
     return this.#open.size;
   }
@@ -80,7 +77,7 @@ export class ToolInputBuffer {
     const text = call.fragments.join('');
     const used = this.#used.get(call.id) ?? [];
     this.#used.set(call.id, used);
-    // The same call once more is run once; another one gets an id of its own.
+    // An identical call is run once; a different one with the same id gets its own.
     if (used.includes(`${name} ${text}`)) return null;
     used.push(`${name} ${text}`);
     const id = used.length === 1 ? call.id : `${call.id}_${used.length}`;

@@ -14,7 +14,7 @@ export function toResultText(value: unknown): string {
   }
 }
 
-/** One short line about anything that was thrown, without credentials. */
+/** Describes any thrown value in one short line without credentials. */
 export function describeThrown(thrown: unknown): string {
   return cutWhole(redactSecrets(messageOf(thrown), [], '***').replace(/(?<!\s)\s*[\r\n]+\s*/g, ' '), MAX_ERROR_CHARS);
 }
@@ -39,7 +39,7 @@ function replaceCycles(): (this: unknown, key: string, value: unknown) => unknow
   return function replace(_key, value) {
     if (typeof value === 'bigint') return value.toString();
     if (typeof value !== 'object' || value === null) return value;
-    // `this` is the object that holds the key, so everything above it on the list has been left.
+    // `this` is the object that holds the key, so everything above it on the stack has been left.
     while (ancestors.length > 0 && ancestors.at(-1) !== this) ancestors.pop();
     if (ancestors.includes(value)) return '[Circular]';
     ancestors.push(value);

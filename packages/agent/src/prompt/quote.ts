@@ -11,7 +11,7 @@ export function quoteUntrusted(text: string, origin: string): string {
   return fenceUntrusted(clean, createHash('sha256').update(clean).digest('hex').slice(0, 32), origin);
 }
 
-/** Text without controls and no longer than a number of characters; what is cut off is marked. */
+/** Removes control characters and truncates the text, with a mark at the cut. */
 export function capText(text: string, maxLength: number): string {
   const clean = cleanControlCharacters(text).trim();
   return clean.length <= maxLength
@@ -22,7 +22,7 @@ export function capText(text: string, maxLength: number): string {
         .replace(/\uFFFD$/, '')}…`;
 }
 
-/** The same on one line. */
+/** Does the same on one line. */
 export function capLine(text: string, maxLength: number): string {
   return capText(text.replace(/\s+/g, ' '), maxLength);
 }

@@ -1,7 +1,7 @@
 import { type Labels, type ModelCapabilities, OWN_LABELS, type Trust } from '@finclaw/models';
 import type { ChatType, Locale, ToolDefinition } from '@finclaw/types';
 
-/** One part of the system prompt, with who wrote it and whether it is private. */
+/** One part of the system prompt, with its author and privacy. */
 export interface PromptSection extends Labels {
   readonly id: string;
   readonly title: string;
@@ -10,13 +10,13 @@ export interface PromptSection extends Labels {
   readonly priority: number;
 }
 
-/** Everything a prompt is built from. */
+/** The input of the prompt builder. */
 export interface PromptBuildContext {
   readonly channelId: string;
   readonly chatType: ChatType;
   readonly availableTools: readonly ToolDefinition[];
   readonly modelCapabilities: ModelCapabilities;
-  /** The product's description of itself: who the assistant is, what it may do and never does. */
+  /** The product's description of the assistant: what it is, may do and never does. */
   readonly productSections: readonly PromptSection[];
   /** Facts about the user; for private chats only. */
   readonly personalState?: { readonly text: string; readonly trust: Trust };
@@ -30,7 +30,7 @@ export interface PromptBuildContext {
 /** The moment of a question. */
 export interface MomentContext {
   readonly now: Date;
-  /** An IANA name; the time is given in it. */
+  /** An IANA name; times are shown in it. */
   readonly timeZone: string;
   /** True if the user's time zone is assumed, not set. */
   readonly isZoneAssumed?: boolean;

@@ -11,8 +11,8 @@ import {
 import type { MomentContext, PromptBuildContext, PromptSection } from './section.ts';
 
 /**
- * The part of the prompt that is the same for everybody, which vendors cache, and what is known of the person, which
- * seldom changes.
+ * Builds the part of the prompt shared by all users, which vendors cache, and the part about the user, which seldom
+ * changes.
  */
 export function buildSystemPromptBlocks(context: PromptBuildContext): TextBlock[] {
   const stable = stableSections(context);
@@ -44,10 +44,7 @@ const rendered = (sections: readonly PromptSection[]): string => sections.map(re
 const SHARED = 16;
 const shared = new Map<string, TextBlock>();
 
-/**
- * The same block for the same text: runs that are under way together hold it once, and what was worked out for it is
- * known again.
- */
+/** Returns the same block object for the same text: concurrent runs share it, and values cached for it are reused. */
 function sharedBlock(text: string): TextBlock {
   const known = shared.get(text);
   if (known !== undefined) return known;
@@ -58,7 +55,7 @@ function sharedBlock(text: string): TextBlock {
   return block;
 }
 
-/** The stable sections in the order they are read. Equal contexts give equal bytes. */
+/** Returns the stable sections in reading order. Equal contexts give equal bytes. */
 export function stableSections(context: PromptBuildContext): PromptSection[] {
   const { locale, productSections } = context;
   return (

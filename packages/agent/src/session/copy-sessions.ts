@@ -12,7 +12,7 @@ interface SessionCount {
   readonly digest: string;
 }
 
-/** Opens everything stored of the conversations: in the files of a folder, or in the tables of a database server. */
+/** Opens all stored conversations: in the files of a folder, or in the tables of a database server. */
 export const openSessionParts = (database: Database, dir: string, logger: FinClawLogger): SessionParts =>
   database.dialect === 'postgres' ? new TableParts(database) : new FileParts(dir, logger);
 

@@ -14,7 +14,7 @@ export interface DetectedCorruption {
   readonly description: string;
 }
 
-/** One thing a repair does, with the entry it takes away or puts in, so that it can be undone by hand. */
+/** One step of a repair, with the entry it removes or inserts, so that it can be undone by hand. */
 export interface RepairChange extends DetectedCorruption {
   readonly action: 'removed' | 'moved' | 'inserted' | 'replaced';
   readonly entry: TranscriptEntry;
@@ -22,7 +22,8 @@ export interface RepairChange extends DetectedCorruption {
 
 export interface RepairOptions {
   /**
-   * Tells whether a tool may have had an effect outside, so that a lost result means "unknown", not "nothing happened".
+   * Returns true when a tool may have had an external effect, so that a lost result means "unknown", not "nothing
+   * happened".
    */
   readonly hasEffect?: (toolName: string) => boolean;
 }

@@ -10,7 +10,7 @@ export const FILES_LINE = '[Files sent with this message; read_document reads th
 export function describeFiles({ documents = [] }: TranscriptEntry): string | undefined {
   if (documents.length === 0) return undefined;
   const files = documents.map(({ name, text, pages, problem }) => {
-    // A name is an outsider's word, and must not end the line it stands in.
+    // A name is untrusted, and must not end its line.
     const shown = JSON.stringify(name.replace(/[\p{C}\p{Z}[\]⟦⟧{}]+/gu, ' ').slice(0, 100));
     if (text === undefined) return `${shown} (cannot be read: ${problem ?? 'unreadable'})`;
     return `${shown} (${pages === undefined ? '' : `${pages} ${pages === 1 ? 'page' : 'pages'}, `}${text.length} characters)`;

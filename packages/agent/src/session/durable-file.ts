@@ -16,10 +16,10 @@ import { dirname } from 'node:path';
 import { diskState, FinClawError, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
 
-/** The bytes of a file, or undefined when there is none. */
+/** Returns the bytes of a file, or undefined when there is none. */
 export function readBytes(path: string): Buffer | undefined {
   try {
-    // Asking first is cheaper than an error for each session that has no such file.
+    // Checking first is cheaper than an error for each session without such a file.
     return existsSync(path) ? readFileSync(path) : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -43,7 +43,7 @@ export function readBytesAt(path: string, at: number, bytes: number): Buffer | u
   }
 }
 
-/** The end of a file, for the one who may write it. */
+/** Appends to a file; only the holder of the write lock may use it. */
 interface FileEnd {
   /**
    * Appends text and returns its position. It survives a killed process; a write that failed halfway is undone, or is
@@ -51,15 +51,15 @@ interface FileEnd {
    */
   write(text: string): { readonly at: number; readonly bytes: number };
   /**
-   * Resolves when everything written is on disk. If that fails, what was not is taken back, and nothing more can be
+   * Resolves when everything written is on disk. If that fails, unwritten data is truncated, and nothing more can be
    * written.
    */
   sync(): Promise<void>;
-  /** Lets the file go, after what is under way. */
+  /** Closes the file after pending writes. */
   close(): Promise<void>;
 }
 
-/** The end of the file at a path, opened when something is written. */
+/** Opens the end of the file lazily, at the first write. */
 export function createFileEnd(path: string): FileEnd {
   let file: number | undefined;
   let size = 0;
@@ -96,12 +96,12 @@ export function createFileEnd(path: string): FileEnd {
           size += bytes.length;
           return { at: size - bytes.length, bytes: bytes.length };
         } catch (error) {
-          const told = storageError('write', path, error);
-          // Nothing may follow half a line that cannot be taken back.
-          failure = told;
+          const reported = storageError('write', path, error);
+          // Nothing may follow a partial line that cannot be truncated.
+          failure = reported;
           ftruncateSync(file, size);
           failure = undefined;
-          throw told;
+          throw reported;
         }
       } catch (error) {
         throw storageError('write', path, error);
@@ -117,7 +117,7 @@ export function createFileEnd(path: string): FileEnd {
   };
 }
 
-/** Saves the present bytes of a file under another name, then replaces it; a crash in between loses neither. */
+/** Saves the current bytes of a file under another name, then replaces it; a crash in between loses neither. */
 export async function replaceWithBackup(path: string, backupPath: string, content: string | Uint8Array): Promise<void> {
   try {
     await link(path, backupPath);
@@ -128,7 +128,7 @@ export async function replaceWithBackup(path: string, backupPath: string, conten
   await writeFileAtomic(path, content);
 }
 
-/** Gives a file another name for good. */
+/** Renames a file durably. */
 export async function archiveFile(path: string, archivePath: string): Promise<boolean> {
   try {
     await rename(path, archivePath);

@@ -14,10 +14,10 @@ import { textForModel } from './forwarded.ts';
 import { providerToolName } from './tool-name.ts';
 import { isToolCall } from './transcript-entry.ts';
 
-/** Stands in for a message without text or media, which providers refuse. */
+/** Replaces a message without text or media, which providers refuse. */
 const EMPTY_MESSAGE = '[empty message]';
 
-/** Labels without knowledge of the tools: only what a user typed counts as known. */
+/** Labels without knowledge of the tools: only what a user typed counts as trusted. */
 const unlabelled = ({ role, synthetic, origin }: TranscriptEntry): Labels =>
   role === 'user' && synthetic === undefined && origin === undefined ? USER_LABELS : UNKNOWN_LABELS;
 
@@ -97,7 +97,7 @@ function once(
 const optional = (message: ConversationMessage | undefined): readonly ConversationMessage[] =>
   message ? [message] : [];
 
-/** The text of an entry as the model wrote it, and as people read it where that differs. */
+/** Returns the text of an entry as the model wrote it, and as displayed where that differs. */
 function textBlock({ content, cited, figures = [], origin }: TranscriptEntry): TextBlock {
   return cited === undefined
     ? { type: 'text', text: textForModel({ content, origin }) }
@@ -106,8 +106,8 @@ function textBlock({ content, cited, figures = [], origin }: TranscriptEntry): T
 
 function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {
   const thinking = entry.privateBlocks ?? [];
-  const said = textBlock(entry);
-  const isBlank = said.text.trim() === '';
+  const block = textBlock(entry);
+  const isBlank = block.text.trim() === '';
   if (entry.role === 'assistant' && isBlank && thinking.length === 0) return undefined;
   const files = describeFiles(entry);
   const beside: readonly ContentBlock[] = [
@@ -115,9 +115,10 @@ function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {
     ...(entry.media ?? []).map((item) => ({ type: 'image' as const, ...item })),
     ...(entry.moment === undefined ? [] : [{ type: 'text' as const, text: entry.moment, isNote: true as const }]),
   ];
-  const content = isBlank && thinking.length === 0 && beside.every(isNote) ? EMPTY_MESSAGE : said.text;
-  if (thinking.length === 0 && beside.length === 0) return { role: entry.role, content: said.shown ? [said] : content };
-  const words: TextBlock = content === EMPTY_MESSAGE ? { type: 'text', text: content } : said;
+  const content = isBlank && thinking.length === 0 && beside.every(isNote) ? EMPTY_MESSAGE : block.text;
+  if (thinking.length === 0 && beside.length === 0)
+    return { role: entry.role, content: block.shown ? [block] : content };
+  const words: TextBlock = content === EMPTY_MESSAGE ? { type: 'text', text: content } : block;
   return { role: entry.role, content: [...thinking, ...(words.text.trim() === '' ? [] : [words]), ...beside] };
 }
 
@@ -131,8 +132,8 @@ function batchToMessages(
   for (const [at, call] of calls.entries()) {
     const id = ids[at]!;
     asked.push(...(call.privateBlocks ?? []));
-    const said = textBlock(call);
-    if (said.text.trim() !== '') asked.push(said);
+    const block = textBlock(call);
+    if (block.text.trim() !== '') asked.push(block);
     asked.push({ type: 'tool_use', id, name: providerToolName(call.toolName), input: call.toolInput ?? {} });
     const result = results.get(call.toolUseId);
     if (result) answered.push(toolResultBlock(id, result));
@@ -158,7 +159,7 @@ function toolResultBlock(toolUseId: string, result: TranscriptEntry): ToolResult
 }
 
 /**
- * Some servers number their calls anew in every turn, while providers want ids that are unique in the whole request.
+ * Some servers restart their call ids in every turn, while providers require ids that are unique in the whole request.
  */
 function unusedId(id: string, usedIds: Set<string>): string {
   let candidate = id;

@@ -12,8 +12,8 @@ import { withWriteLock } from './write-lock.ts';
 const OWN = /^.*\.[0-9a-f]{32}\.jsonl(?=$|\.)/;
 const beside = (file: string, ending: string): string => file.replace(/\.jsonl$/, ending);
 /**
- * The whole results of what was reset lie beside it; of what was rewound or repaired, beside what the conversation is
- * now.
+ * Complete results of a reset conversation are next to its archive; those of rewound or repaired ones, next to the
+ * current file.
  */
 const RESULTS = '.results';
 
@@ -51,10 +51,10 @@ export class FileParts implements SessionParts {
       let results = '';
       let at = 0;
       const keep = (result: string): StoredAt => {
-        const kept = { at, bytes: Buffer.byteLength(result) + 1 };
-        at += kept.bytes;
+        const place = { at, bytes: Buffer.byteLength(result) + 1 };
+        at += place.bytes;
         results += `${result}\n`;
-        return kept;
+        return place;
       };
       const text = lines.map((line) => `${placed(line, keep)}\n`).join('');
       // The transcript comes last: it refers to the others.
@@ -66,7 +66,7 @@ export class FileParts implements SessionParts {
     }
   }
 
-  /** A line that was never completed is taken off, and the whole set aside, as opening the conversation would do. */
+  /** Truncates an incomplete last line and archives the original, as opening the conversation would do. */
   async #current(file: string): Promise<readonly SessionPart[]> {
     const path = join(this.#dir, file);
     const bytes = readBytes(path) ?? Buffer.alloc(0);
@@ -94,11 +94,11 @@ export class FileParts implements SessionParts {
     return { archive: name, lines, updatedAt: Math.round(statSync(path).mtimeMs) };
   }
 
-  #resultsIn(path: string): (kept: StoredAt) => string | undefined {
+  #resultsIn(path: string): (place: StoredAt) => string | undefined {
     return ({ at, bytes }) => readBytesAt(path, at, bytes)?.toString('utf8');
   }
 
-  /** The files of conversations, without what lies beside them. */
+  /** Returns the files of conversations, without their side files. */
   #names(): readonly string[] {
     const names = existsSync(this.#dir) ? readdirSync(this.#dir) : [];
     return names.filter((name) => OWN.test(name) && !/\.(results|lock|tmp)$/.test(name)).sort();

@@ -2,7 +2,7 @@ import { parseJson } from '@finclaw/types';
 
 /** Replaces forgotten text. */
 const FORGOTTEN = '[forgotten]';
-/** Fields that identify and order entries; they hold no text of users. */
+/** Fields that identify and order entries; they contain no text of users. */
 const STRUCTURE: ReadonlySet<string> = new Set([
   'role',
   'timestamp',
@@ -17,7 +17,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   'type',
   'id',
 ]);
-/** Fields that hold text of users and models. */
+/** Fields that contain text of users and models. */
 const SPOKEN: ReadonlySet<string> = new Set(['content', 'text', 'body', 'rawBody', 'toolInput', 'privateBlocks']);
 /** Fields derived from a text; they are removed with it. Includes the names used in older files. */
 const DERIVED: ReadonlySet<string> = new Set(['figures', 'cited', 'spans', 'facts']);
@@ -30,10 +30,7 @@ export interface ForgottenWords {
   readonly isOfRun?: boolean;
 }
 
-/**
- * Returns lines of JSON without the words; undefined when they do not occur. Every line keeps its place, so that no
- * position changes.
- */
+/** Returns lines of JSON without the words; undefined when they do not occur. Line numbers do not change. */
 export function withoutWords(file: string, { text, runId, isOfRun = false }: ForgottenWords): string | undefined {
   const words = plain(text);
   if (words === '') return undefined;
@@ -65,7 +62,7 @@ export function withBlankLines(file: string, { text }: ForgottenWords): string |
   return left.some((line, at) => line !== lines[at]) ? left.join('\n') : undefined;
 }
 
-/** A text as it is compared: case and blanks do not matter. */
+/** Normalizes a text for comparison, ignoring case and spaces. */
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 function scrub(value: unknown, words: string, isWhole: boolean, isSpoken = false): unknown {
@@ -73,11 +70,11 @@ function scrub(value: unknown, words: string, isWhole: boolean, isSpoken = false
     return value !== '' && ((isWhole && isSpoken) || plain(value).includes(words)) ? FORGOTTEN : value;
   if (Array.isArray(value)) return value.map((each) => scrub(each, words, isWhole, isSpoken));
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).map(([key, each]) => [
+  const fields = Object.entries(value).map(([key, each]) => [
     key,
     STRUCTURE.has(key) || DERIVED.has(key) ? each : scrub(each, words, isWhole, isSpoken || SPOKEN.has(key)),
   ]);
-  const scrubbed = Object.fromEntries(kept);
+  const scrubbed = Object.fromEntries(fields);
   if (JSON.stringify(scrubbed) === JSON.stringify(value)) return value;
-  return Object.fromEntries(kept.filter(([key]) => !DERIVED.has(String(key))));
+  return Object.fromEntries(fields.filter(([key]) => !DERIVED.has(String(key))));
 }

@@ -26,7 +26,7 @@ export function messagesToEntries(
   toolNames: Map<string, string> = new Map(),
 ): TranscriptEntry[] {
   const drafts = messages.flatMap((message) => toDrafts(message, toolNames));
-  // Entries of one run would share a moment; a millisecond apart, two equal sentences are not taken for one written
+  // Entries of one run would share a timestamp; a millisecond apart, two equal sentences are not taken for one written
   // twice.
   return drafts.map((draft, i) => ({
     ...draft,
@@ -36,7 +36,7 @@ export function messagesToEntries(
 }
 
 type Draft = Omit<TranscriptEntry, 'timestamp' | 'runId'>;
-type Saying = Pick<TranscriptEntry, 'content' | 'cited' | 'figures' | 'controls'>;
+type DraftText = Pick<TranscriptEntry, 'content' | 'cited' | 'figures' | 'controls'>;
 
 function toDrafts(message: ConversationMessage, toolNames: Map<string, string>): Draft[] {
   const blocks: readonly ContentBlock[] =
@@ -50,12 +50,12 @@ function toDrafts(message: ConversationMessage, toolNames: Map<string, string>):
 
   const thinking = blocks.filter((block) => block.type === 'thinking');
   const media = blocks.filter((block) => block.type === 'image').map(({ type: _, ...item }) => item);
-  const said = saidIn(blocks);
+  const text = textIn(blocks);
   const moment = blocks.find((block) => block.type === 'text' && block.isNote) as TextBlock | undefined;
-  if (said.content.trim() === '' && thinking.length === 0 && media.length === 0) return results;
+  if (text.content.trim() === '' && thinking.length === 0 && media.length === 0) return results;
   const draft: Draft = {
     role: message.role,
-    ...said,
+    ...text,
     moment: moment?.text,
     ...(thinking.length === 0 ? {} : { privateBlocks: thinking }),
     ...(media.length === 0 ? {} : { media }),
@@ -64,7 +64,7 @@ function toDrafts(message: ConversationMessage, toolNames: Map<string, string>):
 }
 
 /**
- * Text belongs to the call it leads up to; text after the last call joins the text before it, because nothing may part
+ * Text belongs to the call it precedes; text after the last call joins the text before it, because nothing may separate
  * a call from its result.
  */
 function callDrafts(blocks: readonly ContentBlock[], toolNames: Map<string, string>): Draft[] {
@@ -75,7 +75,7 @@ function callDrafts(blocks: readonly ContentBlock[], toolNames: Map<string, stri
       ...(draft.privateBlocks ?? []),
       ...pending.filter((block): block is ThinkingBlock => block.type === 'thinking'),
     ];
-    return { ...draft, ...saidIn(pending, draft), ...(thinking.length === 0 ? {} : { privateBlocks: thinking }) };
+    return { ...draft, ...textIn(pending, draft), ...(thinking.length === 0 ? {} : { privateBlocks: thinking }) };
   };
   for (const block of blocks) {
     if (block.type !== 'tool_use') {
@@ -114,7 +114,7 @@ function resultDraft(block: ToolResultBlock, toolNames: ReadonlyMap<string, stri
 }
 
 /** Appends the text of blocks to the text before: as displayed and, if it cites results, as the model wrote it. */
-function saidIn(blocks: readonly ContentBlock[], before: Saying = { content: '' }): Saying {
+function textIn(blocks: readonly ContentBlock[], before: DraftText = { content: '' }): DraftText {
   let { content } = before;
   let cited = before.cited ?? content;
   const figures: Figure[] = [...(before.figures ?? [])];

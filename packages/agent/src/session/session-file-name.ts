@@ -5,13 +5,11 @@ const LOOKS_HASHED = /^[0-9a-f]{64}$/;
 
 /** A file name for a session id: the id itself when it is safe, otherwise its hash. Two ids never share a name. */
 export function sessionFileStem(sessionId: string): string {
-  // An id that looks like a hash is hashed too, or it could be chosen to meet the hash of another id.
+  // An id that looks like a hash is hashed too, or it could be chosen to collide with the hash of another id.
   return SAFE.test(sessionId) && !LOOKS_HASHED.test(sessionId) ? sessionId : hashOf(sessionId);
 }
 
-/**
- * A file name for a session key that a person can recognise in a listing, and that no other key has on any file system.
- */
+/** Returns a unique file name for a session key that people can recognise in a listing, on any file system. */
 export function transcriptFileName(sessionKey: string): string {
   const readable = sessionKey
     .toLowerCase()

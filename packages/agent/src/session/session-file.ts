@@ -10,11 +10,11 @@ export interface SessionHeader {
   readonly version: 1;
   readonly sessionKey: string;
   readonly createdAt: string;
-  /** The highest number of a handle that the conversation has used, where results were taken out of it. */
+  /** The highest result handle the conversation has used, where results were removed from it. */
   readonly handlesUsed?: number;
 }
 
-/** A session file as far as it can be read. */
+/** The readable parts of a session file. */
 export interface ParsedSessionFile {
   /** Absent when the first line is damaged, or the file is empty. */
   readonly header: SessionHeader | undefined;
@@ -38,7 +38,7 @@ export function parseSessionFile(bytes: Buffer): ParsedSessionFile {
   const firstEnd = text.indexOf('\n');
   const firstLine = firstEnd < 0 ? text : text.slice(0, firstEnd);
   const header = parseHeader(firstLine);
-  // Blanking the header keeps the line numbers of the findings right.
+  // Blanking the header keeps the line numbers of the findings correct.
   const { entries, corruptions, rejectedLines } = parseTranscript(header ? text.slice(firstLine.length) : text);
   return {
     header,
@@ -63,7 +63,7 @@ export function checkedFile<File extends Pick<ParsedSessionFile, 'header'>>(file
   return file;
 }
 
-/** The header a line holds, if it is one; a version of the future is returned as it is. */
+/** Returns the header in a line, if any; the header of a newer version is returned unchanged. */
 function parseHeader(line: string): SessionHeader | undefined {
   if (line === '') return undefined;
   const value = parseJson(line) as Partial<SessionHeader> | null | undefined;

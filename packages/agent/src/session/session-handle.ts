@@ -20,12 +20,12 @@ import { TranscriptRepair } from './transcript-repair.ts';
 import { type WholeResult, WholeResults } from './whole-results.ts';
 import { assertOwned } from './write-lock.ts';
 
-/** A session that only its holder may write. */
+/** A session that only the holder of its lock may write. */
 export interface SessionHandle {
   readonly sessionKey: string;
-  /** Aborts when the right to write was lost. */
+  /** Aborts when the write lock was lost. */
   readonly signal: AbortSignal;
-  /** Names for the results to come, none of which the conversation has used before. */
+  /** Returns handles for new results that the conversation has never used. */
   readonly nextHandle: () => string;
   /** The conversation so far, in an order and completeness that every provider accepts. */
   entries(): readonly TranscriptEntry[];
@@ -33,22 +33,23 @@ export interface SessionHandle {
   mark(): SessionMark;
   /** Adds entries. When the promise resolves they are on disk; if it rejects, none of them is. */
   append(entries: readonly TranscriptEntry[]): Promise<void>;
-  /** Adds entries without waiting for the disk: a killed process does not lose them, a power cut may, until `flush`. */
+  /**
+   * Adds entries without waiting for the disk: they survive a killed process, but before `flush` perhaps not a power
+   * cut.
+   */
   write(entries: readonly TranscriptEntry[]): Promise<void>;
   /** Resolves when everything added so far is on disk. */
   flush(): Promise<void>;
   /** The stored result of the last compaction. */
   checkpoint(): Promise<CompactionCheckpoint | undefined>;
   saveCheckpoint(checkpoint: CompactionCheckpoint): Promise<void>;
-  /**
-   * Stores a complete result beside the transcript; undefined when there is no room for it. A power cut may lose it.
-   */
+  /** Stores a complete result beside the transcript; undefined when the disk is full. A power cut may lose it. */
   keepResult(result: CompleteResult): Promise<StoredAt | undefined>;
   /** Returns the complete result under a handle, from memory; undefined when it is not in memory or was not stored. */
   wholeResult(handle: string): WholeResult | undefined;
   /** Reads the newest complete results of earlier runs into memory. */
   loadWholeResults(): Promise<void>;
-  /** Lets others write; a second call does nothing. */
+  /** Releases the write lock; a second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -56,11 +57,11 @@ export interface SessionHandle {
 export interface SessionPaths {
   readonly transcript: string;
   readonly checkpoint: string;
-  /** Whole results, of which the transcript shows a part. */
+  /** The path of complete results, of which the transcript has an excerpt. */
   readonly results: string;
 }
 
-/** Lines of a session that cannot be read, word for word. */
+/** Unreadable lines of a session, word for word. */
 export interface SessionLoss {
   readonly sessionKey: string;
   readonly lines: readonly string[];
@@ -71,9 +72,9 @@ interface HandleOptions {
   readonly paths: SessionPaths;
   readonly lock: FileLock;
   readonly now: () => number;
-  /** A name for the bytes that a repair sets aside. */
+  /** The name under which a repair saves the original bytes. */
   readonly backupName: () => string;
-  /** Makes the names in the sessions folder survive a power cut; sessions that begin at the same time share it. */
+  /** Syncs the sessions folder so that new names survive a power cut; sessions that begin at the same time share it. */
   readonly folder: SharedSync;
   readonly memory: SessionMemory;
   readonly logger: FinClawLogger;
@@ -81,7 +82,7 @@ interface HandleOptions {
   readonly onLoss?: ((loss: SessionLoss) => void) | undefined;
 }
 
-/** Reads a session under its lock; the beginning of a line that a crash left at the end is set aside. */
+/** Reads a session under its lock; the incomplete last line of a crash is removed. */
 export async function openSession(options: HandleOptions): Promise<SessionHandle> {
   const { sessionKey, paths, lock, now, folder, memory } = options;
   const { known, isEmpty, lacksLineEnd, isWhole } = await load(options);
@@ -102,10 +103,10 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     assertOwned(lock, sessionKey, isClosed);
     const first: SessionHeader[] = isNew ? [{ version: 1, sessionKey, createdAt: new Date(now()).toISOString() }] : [];
     const isSafe = isMemorable;
-    // Half a line may be left of a failed write; the next opening has to see it.
+    // A failed write may leave a partial line, which the next opening must detect.
     isMemorable = false;
     file.write((needsLineEnd ? '\n' : '') + formatLines([...first, ...entries]));
-    // Handles that a reader has to make up are known only once they are read.
+    // Handles that a reader has to assign are known only once they are read.
     isMemorable = isSafe && !entries.some(lacksHandle);
     if (isNew) {
       known.header = first[0];
@@ -144,7 +145,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     async checkpoint() {
       const bytes = readBytes(paths.checkpoint);
       if (bytes === undefined) return undefined;
-      // The same entries each time, so that what was counted for one of them is not counted again.
+      // Returns the same entry objects each time, so that token counts can be cached by entry.
       if (known.checkpoint?.bytes.equals(bytes)) return known.checkpoint.value;
       const value = parseJson(bytes.toString('utf8'));
       if (!isCheckpoint(value)) return undefined;
@@ -154,9 +155,9 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     saveCheckpoint: (checkpoint) => writeFileAtomic(paths.checkpoint, JSON.stringify(checkpoint)),
     async keepResult(result) {
       try {
-        const kept = results.write(`${JSON.stringify(result)}\n`);
-        whole.add(kept, result);
-        return kept;
+        const storedAt = results.write(`${JSON.stringify(result)}\n`);
+        whole.add(storedAt, result);
+        return storedAt;
       } catch (error) {
         options.logger.warn('A whole result could not be kept', { sessionKey }, error as Error);
         return undefined;
@@ -179,7 +180,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
 }
 
 /**
- * A session and what to observe when writing it. A damaged one is read anew each time, so that its losses are reported.
+ * A session and the state needed to write it. A damaged one is read anew each time, so that its losses are reported.
  */
 interface LoadedSession {
   readonly known: KnownSession;
@@ -194,7 +195,7 @@ async function load(options: HandleOptions): Promise<LoadedSession> {
   if (remembered) return { known: remembered, isEmpty: false, lacksLineEnd: false, isWhole: true };
   const bytes = readBytes(paths.transcript) ?? Buffer.alloc(0);
   const parsed = checkedFile(parseSessionFile(bytes), sessionKey);
-  // Reported before the end is set aside: after a crash in between it is found again, not forgotten.
+  // Reported before the line is removed: after a crash in between it is found again, not lost.
   if (parsed.rejectedLines.length > 0) onLoss?.({ sessionKey, lines: parsed.rejectedLines });
   if (parsed.tornBytes === 0) {
     const lines = parsed.rejectedLines.length;
@@ -223,7 +224,7 @@ function toLoaded(parsed: ParsedSessionFile, { hasEffect }: HandleOptions, isEmp
 const lacksHandle = ({ role, synthetic, handle }: TranscriptEntry): boolean =>
   role === 'tool' && synthetic === undefined && handle === undefined;
 
-/** True for a checkpoint as it was stored. */
+/** True for a stored checkpoint. */
 export function isCheckpoint(value: unknown): value is CompactionCheckpoint {
   const { version, covers, digest, entries } = Object(value) as Partial<CompactionCheckpoint>;
   return (

@@ -27,7 +27,7 @@ const BATCH = 16;
 const QUESTION_BYTES = 20_000;
 const QUESTION_CHARS = 80;
 
-/** Every session of a folder, the one used last first. Takes no lock and parses nothing but the first lines. */
+/** Lists the sessions of a folder, the most recently used first. Takes no lock and parses only the first lines. */
 export async function listSessions(folder: string): Promise<SessionInfo[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => SESSION_FILE.test(name));
   const sessions: SessionInfo[] = [];
@@ -52,7 +52,7 @@ async function describe(file: string): Promise<SessionInfo | undefined> {
       sizeBytes: bytes.length,
     };
   } catch {
-    // The session was reset while we looked.
+    // The session was reset meanwhile.
     return undefined;
   }
 }
@@ -63,10 +63,10 @@ function readHeader(bytes: Buffer): { sessionKey: string; createdAt: string } | 
   return typeof sessionKey === 'string' && typeof createdAt === 'string' ? { sessionKey, createdAt } : undefined;
 }
 
-/** The first lines hold the header and, nearly always, the first question. */
+/** The first lines contain the header and, nearly always, the first question. */
 function firstQuestionIn(bytes: Buffer): { readonly firstQuestion: string } | undefined {
   for (const line of bytes.toString('utf8', 0, QUESTION_BYTES).split('\n').slice(1)) {
-    // A line may be damaged, or cut off by the limit.
+    // A line may be damaged, or truncated by the limit.
     const { role, content, synthetic } = Object(parseJson(line));
     if (role !== 'user' || synthetic !== undefined || typeof content !== 'string') continue;
     return { firstQuestion: content.replace(/\s+/g, ' ').trim().slice(0, QUESTION_CHARS) };

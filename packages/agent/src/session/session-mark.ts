@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { TranscriptEntry } from '@finclaw/types';
 
-/** A place in a conversation: how many entries come before it, and which is the last of them. */
+/** A position in a conversation: the number of preceding entries, and the last of them. */
 export interface SessionMark {
   readonly count: number;
   readonly digest: string;

@@ -25,12 +25,12 @@ interface Remembered {
 /** The limit for cached session files, in bytes of the files; in memory a session takes about twice that. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Remembers the sessions used last, so that a question does not read its whole conversation again. */
+/** Caches the most recently used sessions, so that a question does not read its whole conversation again. */
 export class SessionMemory {
   readonly #sessions = new Map<string, Remembered>();
   #bytes = 0;
 
-  /** Takes a file's session out of the cache if the file is unchanged; the caller returns it when done. */
+  /** Removes a file's session from the cache if the file is unchanged; the caller returns it when done. */
   take(path: string): KnownSession | undefined {
     const found = this.#sessions.get(path);
     if (found === undefined) return undefined;
@@ -38,7 +38,7 @@ export class SessionMemory {
     return lookAt(path)?.look === found.look ? found.known : undefined;
   }
 
-  /** The entries of a file, if it still looks as it did. */
+  /** Returns the entries of a file, if its fingerprint is unchanged. */
   entriesOf(path: string): Pick<KnownSession, 'header' | 'stored'> | undefined {
     const found = this.#sessions.get(path);
     if (found === undefined || lookAt(path)?.look !== found.look) return undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredAt } from '@finclaw/types';
 import { parseJson } from '@finclaw/types';
 
-/** A line as it is stored, and the whole result it shows a part of. */
+/** A stored line, and the complete result it has an excerpt of. */
 interface PartLine {
   /** Word for word, but without the place of the whole result, which differs from store to store. */
   readonly text: string;
@@ -11,7 +11,7 @@ interface PartLine {
 
 /** A conversation, or an earlier version of it before a reset, rewind or repair. */
 export interface SessionPart {
-  /** The name it was set aside under; absent for what the conversation is now. */
+  /** The name of its archive; absent for the current conversation. */
   readonly archive?: string;
   /** The header first. */
   readonly lines: readonly PartLine[];
@@ -19,16 +19,13 @@ export interface SessionPart {
   readonly checkpoint?: string;
 }
 
-/**
- * Everything a store holds of its conversations, word for word, damaged lines included, for moving it to a store of
- * another kind.
- */
+/** All stored data of conversations, word for word, damaged lines included, for moving it to another kind of store. */
 export interface SessionParts {
   /** Returns the keys of all stored conversations. */
   keys(): Promise<readonly string[]>;
-  /** Returns the present conversation first, if any, then its earlier versions in a fixed order. */
+  /** Returns the current conversation first, if any, then its earlier versions in a fixed order. */
   read(sessionKey: string): Promise<readonly SessionPart[]>;
-  /** Stores a conversation that is not there yet. */
+  /** Stores a new conversation. */
   add(sessionKey: string, parts: readonly SessionPart[]): Promise<void>;
 }
 
@@ -46,26 +43,26 @@ export async function linesOf(
       continue;
     }
     const result = (await find(kept))?.trim() ?? '';
-    // What was forgotten is blank.
+    // Forgotten text is blank.
     lines.push({ text: JSON.stringify(rest), ...(result !== '' && { result }) });
   }
   return lines;
 }
 
-/** A line as it is stored, once its whole result has a place. */
+/** Returns a stored line, once its complete result has a position. */
 export function placed({ text, result }: PartLine, keep: (result: string) => StoredAt): string {
   return result === undefined ? text : JSON.stringify({ ...(parseJson(text) as object), kept: keep(result) });
 }
 
 /**
- * The same for the same conversation in any store; when it was touched, and the number behind a name that was taken,
- * are no part of it.
+ * Returns the same digest for the same conversation in any store; timestamps and the numbers that make archive names
+ * unique are ignored.
  */
 export function digestParts(sessionKey: string, parts: readonly SessionPart[]): string {
-  const said = parts.map(({ archive = '', lines, checkpoint = null }) =>
+  const summaries = parts.map(({ archive = '', lines, checkpoint = null }) =>
     JSON.stringify([archive.replace(/(?<=Z)-\d+/, ''), lines, checkpoint]),
   );
   return createHash('sha256')
-    .update(JSON.stringify([sessionKey, said.sort()]))
+    .update(JSON.stringify([sessionKey, summaries.sort()]))
     .digest('hex');
 }

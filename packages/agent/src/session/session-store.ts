@@ -31,7 +31,7 @@ export interface SessionStoreOptions {
   readonly dir: string;
   readonly logger: FinClawLogger;
   readonly now?: () => number;
-  /** Tells whether a tool may have had an effect outside although its result was lost. */
+  /** Returns true when a tool may have had an external effect although its result was lost. */
   readonly hasEffect?: RepairOptions['hasEffect'];
   /** Called about damaged lines each time a damaged session is opened. */
   readonly onLoss?: (loss: SessionLoss) => Promise<void>;
@@ -45,7 +45,7 @@ export interface OpenOptions {
   readonly timeoutMs?: number;
 }
 
-/** A session as it lies on disk. */
+/** A session as stored. */
 export interface StoredSession {
   readonly header: SessionHeader | undefined;
   readonly entries: readonly TranscriptEntry[];
@@ -56,7 +56,7 @@ export interface StoredSession {
 export interface SessionStore {
   /** Waits for the right to write a session and opens it; a new one is created by its first entry. */
   open(sessionKey: string, options?: OpenOptions): Promise<SessionHandle>;
-  /** The session as stored, or undefined when there is none. */
+  /** Returns the session as stored, or undefined when there is none. */
   read(sessionKey: string): Promise<StoredSession | undefined>;
   /** Returns the complete tool result under a handle; undefined when there is none, or it was not stored. */
   result(sessionKey: string, handle: string): Promise<StoredResult | undefined>;
@@ -69,14 +69,17 @@ export interface SessionStore {
     entries: readonly TranscriptEntry[],
     newest?: number,
   ): Promise<readonly TranscriptEntry[]>;
-  /** The entries before a place, also of a conversation that was reset or rewound since; undefined when it is gone. */
+  /**
+   * Returns the entries before a position, also of a conversation that was reset or rewound since; undefined when it is
+   * gone.
+   */
   before(sessionKey: string, mark: SessionMark): Promise<readonly TranscriptEntry[] | undefined>;
   list(): Promise<readonly SessionInfo[]>;
   /** Starts the session anew. The old file is saved under the returned name. */
   reset(sessionKey: string): Promise<string | undefined>;
   /**
-   * Keeps only the first `keep` entries; the whole file is saved under the returned name. With `restored` runs, what an
-   * earlier rewind cut off from the first of them on follows again.
+   * Keeps only the first `keep` entries; the whole file is saved under the returned name. With `restored` runs, the
+   * entries that an earlier rewind removed, from the first of them on, are appended again.
    */
   rewind(sessionKey: string, keep: number, restored?: ReadonlySet<string>): Promise<string | undefined>;
   /**
@@ -165,7 +168,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       if (known) return { header: known.header, entries: known.stored, corruptions: [] };
       const bytes = readBytes(pathsOf(sessionKey).transcript);
       if (bytes === undefined) return undefined;
-      // A line without an end may just be on its way.
+      // A line without an end may still be being written.
       const { header, entries, corruptions } = parseSessionFile(bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1));
       return { header, entries, corruptions };
     },
@@ -175,8 +178,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       const entries =
         memory.entriesOf(transcript)?.stored ?? parseSessionFile(readBytes(transcript) ?? Buffer.alloc(0)).entries;
       const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
-      const kept = entry?.kept && readBytesAt(results, entry.kept.at, entry.kept.bytes)?.toString('utf8');
-      return entry && readStoredResult(entry, parseJson(kept ?? ''));
+      const storedResult = entry?.kept && readBytesAt(results, entry.kept.at, entry.kept.bytes)?.toString('utf8');
+      return entry && readStoredResult(entry, parseJson(storedResult ?? ''));
     },
 
     complete: (sessionKey, entries, newest = Number.POSITIVE_INFINITY) =>
@@ -218,10 +221,10 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
         if (header === undefined || (entries.length <= keep && cut === undefined)) return undefined;
         const backup = unusedName(`${transcript}.rewound-${stamp()}`);
         await unlinkSafe(checkpoint);
-        const kept = { ...header, handlesUsed: lastHandle(entries, header.handlesUsed) };
-        const lines = formatLines([kept, ...entries.slice(0, keep), ...(cut?.entries ?? [])]);
+        const newHeader = { ...header, handlesUsed: lastHandle(entries, header.handlesUsed) };
+        const lines = formatLines([newHeader, ...entries.slice(0, keep), ...(cut?.entries ?? [])]);
         await replaceWithBackup(transcript, backup, lines);
-        // All of it is in the conversation again.
+        // Everything archived is in the conversation again.
         if (cut) await unlinkSafe(cut.name);
         return backup;
       });
@@ -231,12 +234,12 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       await prepareFolder();
       return withWriteLock(lockOptions(sessionKey, {}), async () => {
         const stem = basename(pathsOf(sessionKey).transcript, '.jsonl');
-        const kept = readdirSync(dir).filter((name) => name.startsWith(`${stem}.`) && !name.endsWith('.lock'));
-        // The transcript goes last: as long as it is there, the conversation can be seen and deleted again.
-        kept.sort((a, b) => Number(a.endsWith('.jsonl')) - Number(b.endsWith('.jsonl')));
-        for (const name of kept) await unlinkSafe(join(dir, name));
+        const names = readdirSync(dir).filter((name) => name.startsWith(`${stem}.`) && !name.endsWith('.lock'));
+        // The transcript is deleted last: while it exists, the conversation is listed and can be deleted again.
+        names.sort((a, b) => Number(a.endsWith('.jsonl')) - Number(b.endsWith('.jsonl')));
+        for (const name of names) await unlinkSafe(join(dir, name));
         await syncFolder(dir);
-        return kept.length > 0;
+        return names.length > 0;
       });
     },
 
@@ -254,7 +257,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
           await writeFileAtomic(path, left);
           isChanged = true;
         }
-        // A summary was made from what is gone; the next one is made from what is left.
+        // The summary was made from removed entries; the next one is made from the rest.
         if (isChanged) await unlinkSafe(checkpoint);
         return isChanged;
       });

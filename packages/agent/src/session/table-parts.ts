@@ -44,10 +44,10 @@ export class TableParts implements SessionParts {
     const bodies = new Map(results.map(({ id, body }) => [id, body]));
     return Promise.all(
       parts.map(async ({ part, header, archive, checkpoint, at }) => {
-        const said = entries.flatMap((entry) => (entry.part === part ? [entry.body] : []));
+        const bodiesOfPart = entries.flatMap((entry) => (entry.part === part ? [entry.body] : []));
         return {
           ...(archive !== null && { archive }),
-          lines: await linesOf([header, ...said], (kept) => bodies.get(kept.at)),
+          lines: await linesOf([header, ...bodiesOfPart], (kept) => bodies.get(kept.at)),
           updatedAt: at,
           ...(checkpoint !== null && { checkpoint }),
         };

@@ -5,10 +5,10 @@ import { type ParsedSessionFile, parseSessionFile, type SessionHeader } from './
 
 /** The owner of the conversations; reserved for several households on one server. */
 export const TENANT = 'local';
-/** The part that a conversation is; the others are what it was. */
+/** The part number of the current conversation; the others are archives. */
 export const CURRENT = 0;
 
-/** A part of a session as far as it can be read, or undefined when there is none. */
+/** Returns a part of a session as far as it is readable, or undefined when there is none. */
 export async function readPart(
   on: Database,
   sessionKey: string,
@@ -25,7 +25,7 @@ export async function readPart(
 /** The number of results read at a time. */
 const BATCH = 50;
 
-/** The stored texts of complete results, by their places; those that are gone are left out. */
+/** Returns the stored complete results by their positions, without missing ones. */
 export async function readResults(on: Database, sessionKey: string, places: readonly Pick<StoredAt, 'at'>[]) {
   const found: { readonly id: number; readonly body: string }[] = [];
   for (let from = 0; from < places.length; from += BATCH) {
@@ -54,7 +54,7 @@ export async function addEntries(
   await Promise.all(rows.map((row) => tx.run(sql, row)));
 }
 
-/** Copies the first entries of the version that was set aside last, without reading them. */
+/** Copies the first entries of the latest archive, without reading them. */
 export async function copyEntries(tx: Database, sessionKey: string, count: number): Promise<void> {
   const own = 'tenant = ?1 AND session_key = ?2';
   const sql = `INSERT INTO session_entries (tenant, session_key, part, seq, body)
@@ -63,7 +63,7 @@ export async function copyEntries(tx: Database, sessionKey: string, count: numbe
   await tx.run(sql, [TENANT, sessionKey, count]);
 }
 
-/** Sets a session aside under a name, which is returned; undefined when there is none. */
+/** Archives a session under the returned name; undefined when there is none. */
 export async function archiveSession(tx: Database, sessionKey: string, archive: string): Promise<string | undefined> {
   const moved = await tx.run(
     `UPDATE sessions SET archive = ?1, checkpoint = NULL,

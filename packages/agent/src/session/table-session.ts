@@ -27,7 +27,7 @@ const ADD_RESULT = `INSERT INTO session_results (tenant, session_key, id, body)
   SELECT ?1, ?2, coalesce(max(id), 0) + 1, ?3 FROM session_results WHERE tenant = ?1 AND session_key = ?2 RETURNING id`;
 const OWN = `WHERE tenant = ? AND session_key = ? AND part = ${CURRENT}`;
 
-/** Reads a session under its lock. What is added is stored whole or not at all. */
+/** Reads a session under its lock. Each addition is stored whole or not at all. */
 export async function openTableSession(options: TableSessionOptions): Promise<SessionHandle> {
   const { database, sessionKey, lock, now, logger, hasEffect, onLoss } = options;
   const part = await readPart(database, sessionKey);
@@ -47,7 +47,7 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
   let isClosed = false;
   let view: readonly TranscriptEntry[] | undefined;
 
-  // One after the other, because each begins where the one before ended.
+  // Serialized, because each append begins where the one before ended.
   let last: Promise<void> = Promise.resolve();
   async function write(entries: readonly TranscriptEntry[]): Promise<void> {
     assertEntries(entries);
@@ -120,9 +120,9 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
           (tx) => tx.get<{ id: number }>(ADD_RESULT, [TENANT, sessionKey, body]),
           'soon',
         );
-        const kept = row && { at: row.id, bytes: Buffer.byteLength(body) };
-        if (kept) whole.add(kept, result);
-        return kept;
+        const storedAt = row && { at: row.id, bytes: Buffer.byteLength(body) };
+        if (storedAt) whole.add(storedAt, result);
+        return storedAt;
       } catch (error) {
         logger.warn('A whole result could not be kept', { sessionKey }, error as Error);
         return undefined;

@@ -79,8 +79,8 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
       const entries = (await readPart(database, sessionKey))?.entries ?? [];
       const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
       if (entry === undefined) return undefined;
-      const [kept] = await readResults(database, sessionKey, entry.kept ? [entry.kept] : []);
-      return readStoredResult(entry, parseJson(kept?.body ?? ''));
+      const [found] = await readResults(database, sessionKey, entry.kept ? [entry.kept] : []);
+      return readStoredResult(entry, parseJson(found?.body ?? ''));
     },
 
     complete: (sessionKey, entries, newest = Number.POSITIVE_INFINITY) =>
@@ -131,11 +131,11 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
         if (header === undefined || (entries.length <= keep && cut === undefined)) return undefined;
         const archive = await archiveSession(tx, sessionKey, archiveName(sessionKey, 'rewound'));
         await addSession(tx, { ...header, handlesUsed: lastHandle(entries, header.handlesUsed) }, now());
-        // A damaged line has a place of its own among the rows, and none among the entries.
+        // A damaged line has a position among the rows, and none among the entries.
         if (rejectedLines.length > 0) await addEntries(tx, sessionKey, 0, entries.slice(0, keep));
         else await copyEntries(tx, sessionKey, keep);
         await addEntries(tx, sessionKey, Math.min(keep, entries.length), cut?.entries ?? []);
-        // All of it is in the conversation again.
+        // Everything archived is in the conversation again.
         if (cut) await removePart(tx, sessionKey, cut.name);
         return archive;
       }),
@@ -168,7 +168,7 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
           isChanged = true;
           await tx.run(`DELETE FROM session_results WHERE ${own} AND id = ?`, [TENANT, sessionKey, id]);
         }
-        // A summary was made from what is gone; the next one is made from what is left.
+        // The summary was made from removed entries; the next one is made from the rest.
         if (isChanged) await tx.run(`UPDATE sessions SET checkpoint = NULL WHERE ${own}`, [TENANT, sessionKey]);
         return isChanged;
       }),

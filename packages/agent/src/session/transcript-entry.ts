@@ -35,7 +35,7 @@ export function isTranscriptEntry(value: unknown): value is TranscriptEntry {
   );
 }
 
-/** Throws for what must not get into a transcript. */
+/** Throws for entries that must not be stored. */
 export function assertEntries(entries: readonly TranscriptEntry[]): void {
   const invalid = entries.findIndex((entry) => !isTranscriptEntry(entry));
   if (invalid >= 0)

@@ -11,7 +11,7 @@ interface ParsedTranscript {
   readonly rejectedLines: readonly string[];
 }
 
-/** Parses JSON Lines. A damaged line is set aside and reported; the good lines around it remain. */
+/** Parses JSON Lines. A damaged line is skipped and reported; the good lines around it remain. */
 export function parseTranscript(raw: string): ParsedTranscript {
   const entries: TranscriptEntry[] = [];
   const corruptions: DetectedCorruption[] = [];

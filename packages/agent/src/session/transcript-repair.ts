@@ -9,7 +9,7 @@ const EXECUTION_ABORTED = '[Execution aborted]';
 const OUTCOME_UNKNOWN = `${RESULT_UNAVAILABLE} The outcome is unknown. Check its status before repeating it.`;
 
 interface RepairPlan {
-  /** The transcript as it should be. */
+  /** The repaired transcript. */
   readonly entries: readonly TranscriptEntry[];
   readonly changes: readonly RepairChange[];
   readonly corruptions: readonly DetectedCorruption[];
@@ -28,16 +28,16 @@ export function planRepair(entries: readonly TranscriptEntry[], options: RepairO
   return repair.plan();
 }
 
-/** A transcript that is put in order while it grows: what stands before the latest question is looked at once. */
+/** Repairs a transcript while it grows: entries before the latest question are checked once. */
 export class TranscriptRepair {
   readonly #options: RepairOptions;
-  /** Entries that nothing after them can change. */
+  /** Entries that later ones cannot change. */
   readonly #settled: TranscriptEntry[] = [];
   /** The latest question and what followed it. */
   #open: (TranscriptEntry | CallBatch)[] = [];
   readonly #changes: RepairChange[] = [];
   readonly #seen = createSeenEntries();
-  /** A result may come late, but only until the person speaks again; ids may repeat after that. */
+  /** A result may come late, but only until the user's next message; ids may repeat after that. */
   readonly #openCalls = new Map<string, CallBatch>();
   #lastBatch: CallBatch | undefined;
   #hasUser = false;
@@ -64,7 +64,7 @@ export class TranscriptRepair {
     else this.#keep(entry);
   }
 
-  /** The transcript as it should be. */
+  /** Returns the repaired transcript. */
   entries(): readonly TranscriptEntry[] {
     return this.#settled.concat(this.#close([]));
   }
@@ -157,7 +157,7 @@ export class TranscriptRepair {
   }
 }
 
-/** The calls, a stand-in for each result that is missing, then the results. */
+/** Returns the calls, a placeholder for each missing result, then the results. */
 function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOptions): TranscriptEntry[] {
   const standIns: TranscriptEntry[] = [];
   for (const [id, { entry: call, index }] of batch.calls) {
@@ -187,7 +187,7 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
 function createSeenEntries() {
   // Almost every time has one entry, and a long conversation has tens of thousands; entries with the same time are
   // distinguished by their text.
-  const said = new Map<string, TranscriptEntry | Map<string, TranscriptEntry[]>>();
+  const seen = new Map<string, TranscriptEntry | Map<string, TranscriptEntry[]>>();
   const isSame = (a: TranscriptEntry, b: TranscriptEntry): boolean =>
     a.role === b.role &&
     a.toolUseId === b.toolUseId &&
@@ -196,17 +196,17 @@ function createSeenEntries() {
     a.content === b.content;
   return {
     has(entry: TranscriptEntry): boolean {
-      const found = said.get(entry.timestamp);
+      const found = seen.get(entry.timestamp);
       if (found === undefined) return false;
       if (!(found instanceof Map)) return isSame(found, entry);
       return found.get(entry.content)?.some((each) => isSame(each, entry)) === true;
     },
     add(entry: TranscriptEntry): void {
-      const found = said.get(entry.timestamp);
-      if (found === undefined) said.set(entry.timestamp, entry);
+      const found = seen.get(entry.timestamp);
+      if (found === undefined) seen.set(entry.timestamp, entry);
       else {
         const byText = found instanceof Map ? found : new Map([[found.content, [found]]]);
-        if (byText !== found) said.set(entry.timestamp, byText);
+        if (byText !== found) seen.set(entry.timestamp, byText);
         const same = byText.get(entry.content);
         if (same === undefined) byText.set(entry.content, [entry]);
         else same.push(entry);

@@ -2,19 +2,14 @@ import { type CompleteResult, readStoredResult, renderToolResult, type StoredRes
 import type { StoredAt, TranscriptEntry } from '@finclaw/types';
 import { parseJson } from '@finclaw/types';
 
-/** A complete result, after the guard, without the marks around what outsiders wrote. */
+/** A complete result, after the guard, without the fences around untrusted text. */
 export type WholeResult = Pick<StoredResult, 'content' | 'untrusted' | 'parts'>;
 
-/**
- * So many complete results of earlier runs are at hand when a run begins, the newest, if they are not too much
- * together.
- */
+/** The number of newest complete results of earlier runs that are loaded when a run begins, within a total size. */
 const NEWEST = 20;
 const MOST_BYTES = 4_000_000;
 
-/**
- * The complete results of a conversation that are in memory, so that a citation can be read while an answer is written.
- */
+/** Caches the complete results of a conversation, so that a citation can be resolved while an answer is written. */
 export class WholeResults {
   readonly #byPlace = new Map<number, CompleteResult | undefined>();
   readonly #read: (kept: StoredAt) => string | undefined;
@@ -55,7 +50,7 @@ export class WholeResults {
   }
 }
 
-/** Entries with their complete results as far as these were stored; with `newest` only the last so many of them. */
+/** Returns entries with their complete results as far as stored; with `newest` only the last ones. */
 export async function completeStored(
   entries: readonly TranscriptEntry[],
   newest: number,
@@ -73,15 +68,14 @@ export async function completeStored(
 }
 
 /**
- * Returns an entry with its complete result instead of the excerpt for the model; the same entry when there is nothing
- * more.
+ * Returns an entry with its complete result instead of the excerpt for the model; the same entry when there is no more.
  */
 export function completeEntry(entry: TranscriptEntry, find: () => WholeResult | undefined): TranscriptEntry {
   const found = entry.kept && find();
   if (found === undefined) return entry;
   const { kept: _kept, shown: _shown, ...rest } = entry;
   const { content, untrusted, parts } = found;
-  // The same mark as before, so that one entry always reads the same.
+  // The same fence as before, so that one entry always reads the same.
   const marker = /<untrusted-([0-9a-f]{32})[ >]/.exec(entry.content)?.[1];
   const metadata = { untrusted: untrusted && marker !== undefined };
   return { ...rest, content: renderToolResult({ content, metadata, parts }, marker ?? '') };

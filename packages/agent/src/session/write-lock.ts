@@ -33,7 +33,7 @@ export async function acquireWriteLock(options: LockOptions): Promise<FileLock> 
 }
 
 /**
- * Runs a function as the only writer of a session and gives the lock back afterwards; without the lock it does not run.
+ * Runs a function as the only writer of a session and releases the lock afterwards; without the lock it does not run.
  */
 export async function withWriteLock<T>(options: LockOptions, run: () => Promise<T>): Promise<T> {
   const lock = await acquireWriteLock(options);

@@ -22,7 +22,7 @@ export interface SkillManager {
   /** Loads every skill anew; returns what could not be loaded. */
   loadAll(): Promise<readonly SkillProblem[]>;
   /**
-   * Loads what is new or changed and drops what is gone; looks at file times only, so it is cheap enough for every run.
+   * Loads new and changed skills and drops deleted ones; checks only file times, so it is cheap enough for every run.
    */
   refresh(): Promise<readonly SkillProblem[]>;
   list(): readonly SkillManifest[];
@@ -44,7 +44,7 @@ export function createSkillManager({ rootDir, registry, logger }: SkillManagerOp
   const roots = typeof rootDir === 'string' ? [rootDir] : rootDir;
   const registrar = createToolRegistrar(registry, 'skill');
   const skills = new Map<string, LoadedSkill>();
-  /** Folders that failed or were unloaded, with the state they were in; they are left alone until it changes. */
+  /** Folders that failed or were unloaded, with their state; they are skipped until it changes. */
   const skipped = new Map<string, string>();
   let working: Promise<unknown> = Promise.resolve();
 
@@ -68,7 +68,7 @@ export function createSkillManager({ rootDir, registry, logger }: SkillManagerOp
     return existed;
   }
 
-  /** Puts a skill in place of its old version, or leaves everything as it was. */
+  /** Replaces a skill's old version, or changes nothing. */
   function install(manifest: SkillManifest, folder: SkillFolder): Result<SkillManifest, string> {
     const old = skills.get(manifest.id);
     for (const { name } of old?.manifest.tools ?? []) registrar.unregister(name);
@@ -106,7 +106,7 @@ export function createSkillManager({ rootDir, registry, logger }: SkillManagerOp
       const result = await load(folder);
       if (result.ok) {
         skipped.delete(folder.path);
-        // The skill calls itself something else now.
+        // The skill was renamed.
         if (known && known.manifest.id !== result.value.id) drop(known.manifest.id);
         continue;
       }

@@ -2,8 +2,8 @@ import type { Result } from '@finclaw/types';
 import { isRecord, parseJson } from '@finclaw/types';
 
 /**
- * A tool a skill brings: another tool under a name and with inputs of the skill's own. It is data; nothing in it is
- * run.
+ * A tool defined by a skill: another tool under its own name and with its own inputs. It is data; nothing in it is
+ * executed.
  */
 export interface SkillToolManifest {
   readonly name: string;
@@ -27,7 +27,7 @@ export interface SkillManifest {
 
 const ID = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** Reads `SKILL.md` (front matter with name and description, then the text) and `tools.json`, if there is one. */
+/** Parses `SKILL.md` (front matter with name and description, then the text) and `tools.json`, if there is one. */
 export function parseSkillManifest(
   folderName: string,
   skillText: string,

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import type { Result } from '@finclaw/types';
 import { parseSkillManifest, type SkillManifest } from './manifest.ts';
 
-/** A folder that may hold a skill. */
+/** A folder that may contain a skill. */
 export interface SkillFolder {
   readonly root: string;
   readonly name: string;
@@ -17,7 +17,7 @@ const MAX_MANIFEST_BYTES = 256 * 1_024;
 const SKILL_FILE = 'SKILL.md';
 const TOOLS_FILE = 'tools.json';
 
-/** The folders under a root that hold a `SKILL.md`, by name. A root that does not exist holds none. */
+/** Returns the folders under a root that contain a `SKILL.md`, by name. A missing root has none. */
 export async function findSkillFolders(root: string): Promise<SkillFolder[]> {
   const names = namesIn(root);
   const folders = await Promise.all(
@@ -34,7 +34,7 @@ export async function findSkillFolders(root: string): Promise<SkillFolder[]> {
   return folders.filter((folder) => folder !== undefined);
 }
 
-/** Looked at before every run, and most often empty: waiting for another thread would take longer than looking. */
+/** Synchronous, since it runs before every run and is most often empty: a thread hop would take longer. */
 function namesIn(root: string): string[] {
   try {
     return readdirSync(root).sort();
@@ -43,7 +43,7 @@ function namesIn(root: string): string[] {
   }
 }
 
-/** Reads a skill. Files that a link puts outside the root, and files that are too large, are refused. */
+/** Reads a skill. Symbolic links that leave the root and files that are too large are refused. */
 export async function readSkill({ root, name, path }: SkillFolder): Promise<Result<SkillManifest, string>> {
   try {
     const skill = await readInside(root, join(path, SKILL_FILE));

@@ -2,7 +2,7 @@ import type { RegisteredToolDefinition, ToolExecutor, ToolRegistry } from '@finc
 import type { SkillManifest, SkillToolManifest } from './manifest.ts';
 import { readSkillFile, type SkillFolder } from './skill-files.ts';
 
-/** A skill and where it lies. */
+/** A skill and its folder. */
 export interface LoadedSkill {
   readonly manifest: SkillManifest;
   readonly folder: SkillFolder;
@@ -12,7 +12,7 @@ export interface LoadedSkill {
 export const READ_SKILL = 'read_skill';
 
 /**
- * Defines a skill's tool. It changes nothing itself: the tool it uses passes the gate and asks for approval under its
+ * Defines a skill's tool. It has no effects itself: the tool it uses passes the gate and asks for approval under its
  * own name.
  */
 export function skillToolDefinition({ name, description, inputSchema }: SkillToolManifest): RegisteredToolDefinition {
@@ -21,8 +21,8 @@ export function skillToolDefinition({ name, description, inputSchema }: SkillToo
 }
 
 /**
- * Calls the tool behind a skill's tool through the registry, so that it passes the gate under its own name. What the
- * skill fills in are its author's words, so they count as an outsider's before the call is judged.
+ * Calls the tool behind a skill's tool through the registry, so that it passes the gate under its own name. The inputs
+ * a skill adds are its author's words, so they count as an outsider's before the call is judged.
  */
 export function skillToolExecutor(tool: SkillToolManifest, registry: ToolRegistry): ToolExecutor {
   return async (input, context) => {
@@ -34,7 +34,7 @@ export function skillToolExecutor(tool: SkillToolManifest, registry: ToolRegistr
   };
 }
 
-/** A template with its `{name}` texts replaced; one that is nothing but `{name}` becomes the value itself. */
+/** Fills a template's `{name}` placeholders; a template that is only `{name}` becomes the value itself. */
 function fillIn(template: unknown, input: Readonly<Record<string, unknown>>): unknown {
   if (typeof template === 'string') {
     const whole = /^\{(\w+)\}$/.exec(template)?.[1];

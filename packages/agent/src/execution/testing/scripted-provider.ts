@@ -17,10 +17,10 @@ import {
 } from '@finclaw/types';
 import type { StreamEvent, StreamEventListener } from '../streaming.ts';
 
-/** What a scripted call does next: send a chunk, throw, or wait for something. */
+/** The next step of a scripted call: send a chunk, throw, or wait for something. */
 export type Step = StreamChunk | Error | ((signal: AbortSignal) => Promise<unknown>);
 
-/** A model that answers each call from a script and remembers what it was asked. A call without a script throws. */
+/** A model that answers each call from a script and records its requests. A call without a script throws. */
 export class ScriptedProvider implements ProviderAdapter {
   readonly providerId: ProviderId;
   readonly requests: ProviderRequestParams[] = [];
@@ -87,7 +87,7 @@ export const MODEL: ModelRef = {
 
 export const tool = (name: string): ToolDefinition => ({ name, description: name, inputSchema: { type: 'object' } });
 
-/** Enters everything a run begins with, as what a user typed and what is our own. */
+/** Registers all parts of a run's start: the user's text and our own. */
 export function enterAll<Params extends Pick<AgentRunParams, 'messages' | 'tools' | 'systemPrompt'>>(
   params: Params,
 ): Params {
@@ -108,7 +108,7 @@ export function runParams(overrides: Partial<AgentRunParams> = {}): AgentRunPara
   });
 }
 
-/** A listener that keeps what it hears. */
+/** A listener that records its events. */
 export function recorder(): { readonly events: StreamEvent[]; readonly listener: StreamEventListener } {
   const events: StreamEvent[] = [];
   return { events, listener: (event) => void events.push(event) };

@@ -1,4 +1,4 @@
-// A process that appends to one session, and says on standard output what has been acknowledged.
+// A process that appends to one session, and prints what has been acknowledged.
 import { writeSync } from 'node:fs';
 import { createSilentLogger } from '@finclaw/infra';
 import { createSessionStore } from '../session-store.ts';

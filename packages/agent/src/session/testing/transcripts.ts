@@ -13,7 +13,7 @@ export function entry(
   return { role, content, timestamp: new Date(START + at * 1000).toISOString(), ...extra };
 }
 
-const said = fc.oneof(
+const anyText = fc.oneof(
   fc.constantFrom('yes', '네', 'no', '삼성전자 현재 주가 알려줘', 'ok\nsecond line', '"quoted" \u2028 \u0000'),
   fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }),
 );
@@ -25,10 +25,13 @@ type Turn = {
 };
 
 const turn: fc.Arbitrary<Turn> = fc.record({
-  user: said,
+  user: anyText,
   batches: fc.array(
     fc.array(
-      fc.record({ name: fc.constantFrom('get_quote', 'place_order', 'news'), result: fc.oneof(fc.constant(''), said) }),
+      fc.record({
+        name: fc.constantFrom('get_quote', 'place_order', 'news'),
+        result: fc.oneof(fc.constant(''), anyText),
+      }),
       {
         minLength: 1,
         maxLength: 3,
@@ -36,7 +39,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
     ),
     { maxLength: 2 },
   ),
-  answer: said,
+  answer: anyText,
 });
 
 /** Transcripts in perfect order: optional system head, then turns with parallel calls, their results and an answer. */
@@ -61,7 +64,7 @@ function layOut(head: boolean, turns: readonly Turn[]): TranscriptEntry[] {
   return entries;
 }
 
-/** Something that can go wrong with a transcript. Positions are taken modulo its length. */
+/** A way to damage a transcript. Positions are taken modulo its length. */
 type Damage =
   | { readonly kind: 'lose' | 'repeat' | 'garble'; readonly at: number }
   | { readonly kind: 'cut'; readonly at: number }
