@@ -77,7 +77,7 @@ export function findToolsExecutor(toolsFor: (audience: ToolAudience) => readonly
       words.test(String(text)) && !offered.some(({ name }) => name === tool) ? [how] : [],
     );
     const found = findTools(offered, String(text), MOST_FOUND);
-    // Tools that share a word with what has no source would only distract.
+    // Tools that only share a word with an unavailable subject would distract.
     if (notSetUp.length > 0 && !found.isTopic)
       return { content: JSON.stringify({ loaded: [], notSetUp, detail: 'Say so.' }), isError: false };
     if (found.tools.length > 0) return foundTools(found, notSetUp);

@@ -3,9 +3,9 @@ import { once } from '@finclaw/infra';
 import { type CountTokens, registerDerived } from '@finclaw/models';
 import { type ConversationMessage, LOCALES, type Locale, type ToolDefinition } from '@finclaw/types';
 
-/** The tool that finds the others where there is no room for all of them. */
+/** The tool that finds the others when not all of them fit. */
 export const FIND_TOOLS = 'find_tools';
-/** Tools may take this share of a window before only those are sent that are needed. */
+/** The share of a window that tools may take before only the needed ones are sent. */
 const SHARE = 0.1;
 
 const known = new WeakMap<CountTokens, WeakMap<ToolDefinition, number>>();
@@ -25,10 +25,10 @@ export function toolTokens(tools: readonly ToolDefinition[], countTokens: CountT
 }
 
 /**
- * Selects the tools offered to a model. Tools with a topic wait until the conversation comes to it, by its words, by a
- * call or by `find_tools`, and stay from then on, so that a vendor's prompt cache holds for the next question. Where
- * even that is more than a tenth of the window: those the conversation has used or found, then those whose words the
- * question shares, then the first ones, as many as fit.
+ * Selects the tools offered to a model. Tools with a topic wait until the conversation mentions it, by its words, by a
+ * call or by `find_tools`, and stay from then on, so that a vendor's prompt cache holds for the next question. If those
+ * exceed a tenth of the window: first the tools the conversation has used or found, then those whose words the question
+ * shares, then the first ones, as many as fit.
  */
 export function toolsByNeed(
   tools: readonly ToolDefinition[],
@@ -75,23 +75,25 @@ function toolsThatFit(
   return tools.filter((tool) => chosen.has(tool));
 }
 
-/** A word of a name counts this much, one of a description 1; a score below one name or several words is chance. */
+/**
+ * The score of a word in a name, with 1 for one in a description; a score below one name or several words is chance.
+ */
 const NAMED = 3;
 const COMMON_SHARE = 0.15;
 
-/** Tools that were looked for, and whether a topic was named; words that they share are a guess. */
+/** The found tools, and whether a topic was named; matches by shared words are a guess. */
 interface FoundTools {
   readonly tools: readonly ToolDefinition[];
   readonly isTopic: boolean;
 }
 
-/** Finds the tools a text is about: all of the topics it names, otherwise those whose words it shares, best first. */
+/** Finds the tools for a text: all of the topics it names, otherwise those whose words it shares, best first. */
 export function findTools(tools: readonly ToolDefinition[], text: string, count: number): FoundTools {
   const others = tools.filter(({ name }) => name !== FIND_TOOLS);
   const topics = new Set<ToolTopic | undefined>(topicsIn(text));
   const named = topics.size === 0 ? [] : others.filter(({ name }) => topics.has(topicOfTool(name)));
   if (named.length > 0) return { tools: named, isTopic: true };
-  // A word that many tools share says nothing about what is looked for.
+  // A word that many tools share says nothing about which one is meant.
   const isTelling = (word: string): boolean =>
     others.filter((tool) => vocabularyOf(tool).has(word)).length <= Math.max(1, others.length * COMMON_SHARE);
   const words = new Set([...wordsOf(text)].filter(isTelling));
@@ -107,8 +109,8 @@ export function findTools(tools: readonly ToolDefinition[], text: string, count:
 const finders = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
 
 /**
- * The finding tool with the topics there are; the same one for the same topics, so that it is counted and converted
- * once.
+ * Returns the finder tool with the available topics; the same object for the same topics, so that it is counted and
+ * converted once.
  */
 function finderOf(finder: ToolDefinition, topics: readonly ToolTopic[]): ToolDefinition {
   const listed = topics.map((topic) => message('en', `tools.topic.${topic}`)).join('; ');
@@ -143,15 +145,15 @@ interface Mentions {
 function* mentionsIn(tools: readonly ToolDefinition[], messages: readonly ConversationMessage[]): Generator<Mentions> {
   const searches = new Set<string>();
   for (const message of messages) {
-    const said = textMentions(message, tools);
-    const [names, found]: [string[], string[]] = [[...said.names], []];
+    const mentions = textMentions(message, tools);
+    const [names, found]: [string[], string[]] = [[...mentions.names], []];
     for (const block of typeof message.content === 'string' ? [] : message.content) {
       if (block.type === 'tool_use') names.push(block.name);
       if (block.type === 'tool_use' && block.name === FIND_TOOLS) searches.add(block.id);
       if (block.type === 'tool_result' && searches.has(block.toolUseId))
         found.push(...tools.map(({ name }) => name).filter((name) => block.content.includes(JSON.stringify(name))));
     }
-    if (names.length + found.length + said.topics.length > 0) yield { names, found, topics: said.topics };
+    if (names.length + found.length + mentions.topics.length > 0) yield { names, found, topics: mentions.topics };
   }
 }
 
@@ -175,10 +177,10 @@ function textMentions(message: ConversationMessage, tools: readonly ToolDefiniti
 }
 
 function questionOf(messages: readonly ConversationMessage[]): string {
-  const said = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  return typeof said === 'string'
-    ? said
-    : said.map((block) => (block.type === 'text' && !block.isNote ? block.text : '')).join('\n');
+  const question = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  return typeof question === 'string'
+    ? question
+    : question.map((block) => (block.type === 'text' && !block.isNote ? block.text : '')).join('\n');
 }
 
 const triggers = (locale: Locale, topic: ToolTopic): readonly string[] => {
@@ -186,10 +188,7 @@ const triggers = (locale: Locale, topic: ToolTopic): readonly string[] => {
   return isMessageKey(locale, key) ? [message(locale, key)] : [];
 };
 
-/**
- * The words that show each topic, in either language: what stands in front of the brackets of its label, and its own
- * list.
- */
+/** The words for each topic, in either language: the part of its label before the brackets, and its own list. */
 const topicWords = once(() =>
   TOOL_TOPICS.map((topic) => {
     const labels = LOCALES.flatMap((locale) => [
@@ -253,10 +252,10 @@ function vocabularyOf(tool: ToolDefinition): ReadonlyMap<string, number> {
   return own;
 }
 
-/** A word without the endings of its plural and its forms, so that a screener, screens and screening are one. */
+/** Strips plural and verb endings, so that screener, screens and screening are equal. */
 const stem = (word: string): string => word.replace(/(?:ies|s)$/, '').replace(/(?<=.{4})(?:ing|er|ed|e)$/, '');
 
-/** Latin words without their endings, and Korean in pairs of syllables, so that particles do not matter. */
+/** Splits a text into Latin words without endings and Korean pairs of syllables, so that particles do not matter. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/[a-z]{3,}|[가-힣]{2,}/g)) {

@@ -17,7 +17,7 @@ export interface PendingApproval extends Omit<ApprovalRequest, 'signal' | 'userI
   readonly requester: ApprovalIdentity & { readonly sessionKey: string };
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** The language of the person who is asked. */
+  /** The language of the approver. */
   readonly language?: Locale;
 }
 
@@ -44,10 +44,10 @@ type ApprovalRecorder = (record: ApprovalRecord, forget: (values: KeyValueStore)
 
 /** Someone who can show a question to the person who must answer it. */
 export interface ApprovalPresenter {
-  /** Tells whether this presenter can reach the person now. */
+  /** Returns true when this presenter can reach the person now. */
   canReach(requester: PendingApproval['requester']): boolean;
   present(approval: PendingApproval): void | Promise<void>;
-  /** Called when the question needs no answer any more. */
+  /** Called when the question no longer needs an answer. */
   settle?(approval: PendingApproval, outcome: ApprovalOutcome): void;
 }
 
@@ -57,7 +57,7 @@ interface ApprovalWatcher {
   settled(id: string): void;
 }
 
-/** The person who answers, their act, and whether they are an admin, which the caller has checked. */
+/** The person who answers, their answer, and whether they are an admin, which the caller has checked. */
 interface ApprovalAnswer {
   readonly approved: boolean;
   /** The value for a question that asks for one. */
@@ -68,25 +68,22 @@ interface ApprovalAnswer {
 type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours' | 'not-a-person' | 'unrecorded';
 
 /**
- * Manages the open questions of every channel. Each is answered once, by the person who asked or an admin, or it
- * expires.
+ * Manages the pending questions of every channel. Each is answered once, by the requester or an admin, or it expires.
  */
 export interface ApprovalBroker {
   /** The registry's approval handler. */
   readonly request: ApprovalHandler;
   list(requester?: Partial<PendingApproval['requester']>): readonly PendingApproval[];
   answer(id: string, answer: ApprovalAnswer): Promise<AnswerResult>;
-  /** Ends what is overdue and returns how many questions that were. */
+  /** Expires overdue questions and returns their number. */
   expire(): Promise<number>;
-  /** Adds a way to reach people and returns the function that removes it. */
+  /** Adds a presenter and returns the function that removes it. */
   addPresenter(presenter: ApprovalPresenter): () => void;
   /** Adds a watcher for every question of this process and its end. */
   watch(watcher: ApprovalWatcher): void;
-  /** Tells whether a question of this person can be presented now. */
+  /** Returns true when a question of this person can be presented now. */
   canReach(requester: PendingApproval['requester']): boolean;
-  /**
-   * Records the questions that processes now gone left behind as interrupted, because their runs are gone with them.
-   */
+  /** Records the questions of dead processes as interrupted, because their runs ended with them. */
   recover(): Promise<readonly ApprovalRecord[]>;
 }
 
@@ -98,12 +95,12 @@ interface ApprovalBrokerOptions {
   /** Tells questions of other running processes from those left over; by default every stored one is left over. */
   readonly ownership?: Ownership;
   /**
-   * Tells whether to wait for a person who cannot be reached yet, as after a restart; otherwise that is a refusal at
-   * once.
+   * Returns true to wait for a person who cannot be reached yet, as after a restart; otherwise the question is refused
+   * at once.
    */
   readonly mayComeBack?: (requester: PendingApproval['requester']) => boolean;
   readonly random?: (bytes: number) => Buffer;
-  /** Returns the language of the person who is asked, given their last message. */
+  /** Returns the language of the approver, given their last message. */
   readonly languageOf?: (requester: PendingApproval['requester'], request: string | undefined) => Locale;
 }
 
@@ -143,7 +140,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     }
   }
 
-  /** Ends a question and returns how it ended. */
+  /** Settles a question and returns its outcome. */
   async function settle(
     entry: Waiting,
     outcome: ApprovalRecord['outcome'],
@@ -156,7 +153,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     for (const watcher of watchers) watcher.settled(approval.id);
     const { inputHash } = approval;
     const refusal = outcome === 'expired' || outcome === 'unreachable' ? outcome : 'rejected';
-    let told: ApprovalOutcome = outcome;
+    let reported: ApprovalOutcome = outcome;
     try {
       await record(
         { ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) },
@@ -164,12 +161,12 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       );
       resolve(outcome === 'approved' ? { approved: true, inputHash, value } : { approved: false, inputHash, refusal });
     } catch {
-      // It must not appear to be running. A refusal is valid without its record: nothing was to happen.
-      if (outcome === 'approved') told = 'unrecorded';
+      // The call must not appear to be running. A refusal is valid without its record, because nothing will run.
+      if (outcome === 'approved') reported = 'unrecorded';
       resolve({ approved: false, inputHash, refusal: outcome === 'approved' ? 'unrecorded' : refusal });
     }
-    notify(() => presenter.settle?.(approval, told));
-    return told;
+    notify(() => presenter.settle?.(approval, reported));
+    return reported;
   }
 
   async function request(asked: ApprovalRequest): Promise<ApprovalDecision> {
@@ -189,7 +186,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       for (const watcher of watchers) watcher.asked(approval);
       asked.signal.addEventListener('abort', cancel, { once: true });
       if (asked.signal.aborted) return cancel();
-      // A question that nobody can see is refused at once, not after the time has run out.
+      // A question that no one can see is refused at once, not when the time has run out.
       void present(presenter, approval).then(async (shown) => shown || settle(entry, 'unreachable'));
     });
   }
@@ -212,13 +209,13 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
         return 'expired';
       }
       const { channelId, accountId, senderId } = by;
-      const told = await settle(
+      const reported = await settle(
         entry,
         approved === true ? 'approved' : 'rejected',
         { channelId, accountId, senderId },
         value,
       );
-      return told === 'unrecorded' ? told : 'accepted';
+      return reported === 'unrecorded' ? reported : 'accepted';
     },
     async expire() {
       const overdue = [...waiting.values()].filter((entry) => now() >= entry.approval.expiresAt);
@@ -291,6 +288,6 @@ function notify(tell: () => void): void {
   try {
     tell();
   } catch {
-    // A surface that fails to tidy up changes nothing about the decision.
+    // A presenter that fails to clean up changes nothing about the decision.
   }
 }

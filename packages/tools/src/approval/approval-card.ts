@@ -13,8 +13,8 @@ type ApprovalCardData = Pick<
 const MAX_REQUEST = 200;
 
 /**
- * Renders a request for the person who decides: what would happen, what they had requested, every reason to ask,
- * gravest first, and every value, with a mark on those they neither wrote nor left open.
+ * Renders a request for the approver: the effect of the call, the user's own request, every reason to ask, gravest
+ * first, and every value, marking those the user neither wrote nor left open.
  */
 export function renderApprovalCard(data: ApprovalCardData, locale: Locale): string {
   const { toolName, causes, fields, summary, request, count = 1, timeoutMs, asks } = data;
@@ -33,7 +33,7 @@ export function renderApprovalCard(data: ApprovalCardData, locale: Locale): stri
   return lines.join('\n');
 }
 
-/** Renders one value a tool server asks for, with its words marked as its own. */
+/** Renders one value a tool server asks for, with its words marked as the server's. */
 function renderQuestion(asks: AskedValue, timeoutMs: number, locale: Locale): string {
   const { server, text, step, steps, label, hint, kind, choices = [], usual, isOptional, rejected } = asks;
   const shownUsual =
@@ -56,7 +56,7 @@ function renderQuestion(asks: AskedValue, timeoutMs: number, locale: Locale): st
   return lines.join('\n');
 }
 
-/** Says what kind of value is expected, and within which bounds. */
+/** Describes the expected kind of value and its bounds. */
 function expectedValue({ kind, min, max }: Pick<AskedValue, 'kind' | 'min' | 'max'>, locale: Locale): string {
   const bounds = min === undefined && max === undefined ? '' : ` (${min ?? ''}–${max ?? ''})`;
   return `${message(locale, `tools.ask.kind.${kind}`)}${bounds}`;

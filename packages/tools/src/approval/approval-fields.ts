@@ -1,5 +1,5 @@
 import type { PromptLedger } from '../ledger/prompt-ledger.ts';
-import { isFigure, saidFigures } from '../ledger/spoken-words.ts';
+import { figuresInText, isFigure } from '../ledger/spoken-words.ts';
 import type { RegisteredToolDefinition, Restated } from '../registry/definition.ts';
 import type { ApprovalField } from './approval-types.ts';
 
@@ -40,7 +40,7 @@ class FieldMarks {
   }
 
   of(argument: string, value: unknown): ApprovalField['mark'] {
-    if (!this.#decides(argument) || this.#isSaid(argument, value) || this.#isLookedUp(argument, value))
+    if (!this.#decides(argument) || this.#isUserProvided(argument, value) || this.#isLookedUp(argument, value))
       return undefined;
     const isOutsiders = this.#ledger.originOf(value) === 'untrusted' || this.#isAllUntrustedWords(value);
     if (!isOutsiders) return 'model';
@@ -53,8 +53,8 @@ class FieldMarks {
   }
 
   /**
-   * Returns true for a value that one of our own tools found: a figure of the same name that the user did not give, or
-   * a text that no outsider has written.
+   * Returns true for a value found by one of our own tools: a figure of the same name that the user did not give, or a
+   * text that no outsider has written.
    */
   #isLookedUp(argument: string, value: unknown): boolean {
     if (this.#tool.sinkArguments?.includes(argument)) return false;
@@ -65,7 +65,7 @@ class FieldMarks {
   /** Returns true if the call uses every figure of the request. */
   #usesEveryRequestedFigure(): boolean {
     const used = new Set(leaves(this.#input).map(Number));
-    return saidFigures(this.#ledger.request ?? '').every((readings) => readings.some((each) => used.has(each)));
+    return figuresInText(this.#ledger.request ?? '').every((readings) => readings.some((each) => used.has(each)));
   }
 
   /**
@@ -79,7 +79,7 @@ class FieldMarks {
   }
 
   /** Returns true for a value in the user's own words, in an equivalent form, or the usual default. */
-  #isSaid(argument: string, value: unknown): boolean {
+  #isUserProvided(argument: string, value: unknown): boolean {
     const others = (Object.hasOwn(this.#restated, argument) && this.#restated[argument]) || [];
     if (others === 'usual' || [value, ...others].some((word) => this.#ledger.originOf(word) === 'user')) return true;
     const { default: usual, enum: choices = [] } = this.#schemaOf(argument);
@@ -88,7 +88,7 @@ class FieldMarks {
   }
 
   /**
-   * Returns true for a figure that a note of the user needs and they gave none for: they asked for the one in the text.
+   * Returns true for a figure that a user's note needs and the user did not give: they asked for the one in the text.
    * Calls with an outside effect never take a value this way.
    */
   #isCarriedOver(argument: string, value: unknown): boolean {
@@ -113,7 +113,7 @@ function leaves(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
 }
 
-/** A dot in a name must not look like a level. */
+/** Quotes a name with a dot, which must not look like a level. */
 function stepOf(key: string): string {
   return key.replaceAll('.', '\\.');
 }

@@ -37,7 +37,7 @@ export async function askForApproval(
   timeoutMs: number,
 ): Promise<Refusal | undefined> {
   const { tool, input, inputHash, context, ledger, why } = subject;
-  if (!handler) return nobodyToAsk(tool.name);
+  if (!handler) return approverUnreachable(tool.name);
   if (canonicalJson(input).length > MAX_SHOWN_INPUT)
     return refuse('INVALID_INPUT', `Invalid input: /: is too large to be shown for approval`);
   const { sessionId, userId, channelId, accountId, abortSignal, equalCalls = 1 } = context;
@@ -71,13 +71,13 @@ export async function askForApproval(
     case 'aborted':
       return aborted();
     case 'failed':
-      return nobodyToAsk(tool.name);
+      return approverUnreachable(tool.name);
   }
 }
 
 /**
- * Asks a person something that is no call of a tool, such as a question of a tool server; `cancelled` when the asker
- * went away first.
+ * Asks a person something that is not a tool call, such as a question of a tool server; `cancelled` when the caller
+ * aborted first.
  */
 export async function askPerson(
   handler: ApprovalHandler,
@@ -96,17 +96,17 @@ export async function askPerson(
 }
 
 /**
- * The tool's own words about the call, and a warning when it was made before. Words that cannot be had in time cost
- * nothing: the card still shows every field.
+ * Returns the tool's own description of the call, and a warning when it was made before. A description that times out
+ * is left out: the card still shows every field.
  */
 async function describeCall(subject: ApprovalSubject): Promise<Pick<ApprovalRequest, 'summary'>> {
   const { tool, context } = subject;
-  const [said, repeat] = await Promise.all([
+  const [description, repeat] = await Promise.all([
     inTime(subject, tool.describeCall),
     tool.describeRepeat ? inTime(subject, tool.describeRepeat) : ('unsaid' as const),
   ]);
   const before: CallDescription | undefined = repeat === 'unsaid' ? repeatOf(context) : repeat;
-  const call = said === 'unsaid' ? undefined : said;
+  const call = description === 'unsaid' ? undefined : description;
   if (call === undefined && before === undefined) return {};
   return {
     summary: eachLanguage((locale) => {
@@ -116,7 +116,7 @@ async function describeCall(subject: ApprovalSubject): Promise<Pick<ApprovalRequ
   };
 }
 
-/** Words of a tool about the call; `unsaid` when they cannot be had. */
+/** Returns a tool's description of the call; `unsaid` when it fails or times out. */
 async function inTime(
   { input, context }: ApprovalSubject,
   describe: RegisteredToolDefinition['describeCall'],
@@ -129,7 +129,7 @@ async function inTime(
   return waited.kind === 'settled' ? waited.value : 'unsaid';
 }
 
-/** Says that the same call was made before in answer to the same message. */
+/** Warns that the same call was made before in answer to the same message. */
 function repeatOf({ repeats }: ToolExecutionContext): CallDescription | undefined {
   if (repeats === undefined) return undefined;
   const { isKnown, time } = repeats;
@@ -151,7 +151,7 @@ function judgeDecision(
   toolName: string,
 ): Refusal | undefined {
   if (decision?.approved === true && decision.inputHash === inputHash) return undefined;
-  if (decision?.refusal === 'unreachable') return nobodyToAsk(toolName);
+  if (decision?.refusal === 'unreachable') return approverUnreachable(toolName);
   if (decision?.refusal === 'expired') return tooLate(toolName);
   if (decision?.refusal === 'unrecorded') return notWrittenDown(toolName);
   return refuse(
@@ -160,7 +160,7 @@ function judgeDecision(
   );
 }
 
-function nobodyToAsk(toolName: string): Refusal {
+function approverUnreachable(toolName: string): Refusal {
   return refuse(
     'APPROVAL_REQUIRED',
     `Tool "${toolName}" needs a person's approval and nobody can be asked here. Nothing was done. It can be approved in \`finclaw chat\`, on the page or in a connected messenger; say so.`,

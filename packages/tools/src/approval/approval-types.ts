@@ -2,13 +2,13 @@ import type { InEachLanguage } from '@finclaw/types';
 import type { ApprovalCause } from '../policy/policy-types.ts';
 import type { ToolChanges } from '../registry/definition.ts';
 
-/** One value of an input as the person who decides sees it. */
+/** One value of an input as the approver sees it. */
 export interface ApprovalField {
   /** The path in the input, such as `order.quantity`. */
   readonly path: string;
   /** A JSON value without parts: text, a number, a truth value, null, or an empty list or object. */
   readonly value: string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>;
-  /** It decides something, and an outsider's text or the model put it there rather than the user. */
+  /** Set on a consequential value that came from an outsider's text or the model rather than the user. */
   readonly mark?: 'outsider' | 'model';
 }
 
@@ -34,10 +34,10 @@ export interface AskedValue {
   /** The bounds of a number, of a text's length or of how many are chosen. */
   readonly min?: number;
   readonly max?: number;
-  /** The value that counts when none is given; without it and with `isOptional` the field is left out. */
+  /** The default value; without it and with `isOptional` the field is left out. */
   readonly usual?: string;
   readonly isOptional?: boolean;
-  /** Its place among the values the server asks for together, from 1. */
+  /** Its position among the values the server asks for together, from 1. */
   readonly step: number;
   readonly steps: number;
   /** The last answer, which did not fit. */
@@ -61,7 +61,7 @@ export interface ApprovalRequest {
   readonly accountId?: string;
   readonly changes: ToolChanges;
   readonly fields: readonly ApprovalField[];
-  /** The person is to give a value instead of a yes. */
+  /** Set when the person is asked for a value instead of an approval. */
   readonly asks?: AskedValue;
   /** The effect in the tool's own words: a sentence, then further facts. The fields are authoritative. */
   readonly summary?: InEachLanguage<readonly string[]>;

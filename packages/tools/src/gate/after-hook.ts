@@ -16,7 +16,7 @@ interface AfterHookSubject {
   readonly durationMs: number;
 }
 
-/** Lets plugins replace a result. The replacement is made safe again; a hook that fails or hangs changes nothing. */
+/** Lets plugins replace a result. The replacement is sanitised again; a hook that fails or hangs changes nothing. */
 export async function runAfterHook(
   hook: ToolHook<AfterToolExecutePayload> | undefined,
   subject: AfterHookSubject,
@@ -38,7 +38,7 @@ export async function runAfterHook(
   };
   const waited = await waitWithin(() => hook.fire(payload), {
     timeoutMs: options.timeoutMs,
-    // The call itself may have been cancelled; plugins still learn how it ended.
+    // The call itself may have been cancelled; plugins are still notified of its end.
     signal: new AbortController().signal,
     timeoutCode: 'TOOL_TIMEOUT',
   });

@@ -1,16 +1,19 @@
 import type { Refusal } from './refusal.ts';
 
-/** Answers that were given for several equal calls in a row, and how often they still hold. */
+/** Answers given for several equal calls in a row, and how many further calls they cover. */
 export interface AnsweredSeries {
-  /** Returns the answer for the next call of the series: undefined when nobody was asked about it, null if approved. */
+  /**
+   * Returns the answer for the next call of the series: undefined when the user was not asked about it, null if
+   * approved.
+   */
   take(runId: string, call: string): Refusal | null | undefined;
-  /** Notes an answer that holds for so many further calls of a run; it takes the place of what the run had before. */
+  /** Stores an answer that covers so many further calls of a run; it replaces the run's earlier one. */
   note(runId: string, call: string, refusal: Refusal | undefined, further: number): void;
 }
 
 const MAX_RUNS = 1_000;
 
-/** Starts without any. A series belongs to one run and one exact call; any other question of the run ends it. */
+/** Starts empty. A series belongs to one run and one exact call; any other question of the run ends it. */
 export function createAnsweredSeries(): AnsweredSeries {
   const series = new Map<string, { readonly call: string; readonly refusal: Refusal | null; left: number }>();
   return {

@@ -44,7 +44,7 @@ export async function runBeforeHook(
   return answer.input === input ? { kind: 'unchanged' } : { kind: 'changed', input: answer.input };
 }
 
-/** A plugin may answer in place of a tool, but it cannot make an order look placed. */
+/** A plugin may answer in place of a tool, but it cannot fake a placed order. */
 function skipped(result: BeforeToolExecutePayload['skipResult'], hasEffect: boolean): Refusal {
   const refusal = refuse('TOOL_SKIPPED', result?.content ?? 'Skipped');
   return result && !hasEffect ? { ...refusal, isError: Boolean(result.isError) } : refusal;

@@ -13,19 +13,19 @@ interface WaitLimits {
   readonly signal: AbortSignal;
   /** The code of the reason that the started work sees when its time is up. */
   readonly timeoutCode: ErrorCode;
-  /** Called with the outcome of work that nobody waited for any more. */
+  /** Called with the outcome of work that ended after the wait. */
   readonly onLate?: (error: unknown) => void;
 }
 
-/** Throws unless a timer can be set for that long; larger values would fire at once. */
+/** Throws unless the value is valid for a timer; larger values would fire at once. */
 export function assertTimeout(name: string, ms: number): void {
   if (!Number.isInteger(ms) || ms < 1 || ms > MAX_TIMER_MS)
     throw new RangeError(`${name} must be a whole number of 1 to ${MAX_TIMER_MS}`);
 }
 
 /**
- * Starts work and waits until it settles, its time is up or the caller cancels. Never rejects; leaves no timer or
- * listener behind.
+ * Starts work and waits until it settles, times out or the caller cancels. Never rejects; leaves no timer or listener
+ * behind.
  */
 export function waitWithin<T>(start: (signal: AbortSignal) => Promise<T>, limits: WaitLimits): Promise<Waited<T>> {
   const { timeoutMs, signal, timeoutCode, onLate } = limits;

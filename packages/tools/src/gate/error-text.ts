@@ -6,7 +6,7 @@ const MAX_LENGTH = 500;
 /** Enough of a message to find its first line in. */
 const MAX_READ = 4_000;
 
-/** One line about anything thrown: no stack, credential or local path, and never a second error. */
+/** Describes any thrown value in one line: no stack, credential or local path, and never throws itself. */
 export function safeErrorText(error: unknown): string {
   const line =
     rawMessage(error)

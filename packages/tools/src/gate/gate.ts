@@ -25,9 +25,9 @@ import { aborted, type Refusal, refuse } from './refusal.ts';
 import type { UnsettledCalls } from './unsettled-calls.ts';
 
 /**
- * The right to run one tool once with one input. The class is not exported and has a private part, so nothing outside
- * this file can create one: without passing the gate there is nothing to hand to `SealedExecutor.run`, and the compiler
- * enforces it.
+ * The permission to run one tool once with one input. The class is not exported and has a private member, so nothing
+ * outside this file can create one: without passing the gate there is nothing to hand to `SealedExecutor.run`, and the
+ * compiler enforces it.
  */
 class IssuedGrant {
   readonly input: Readonly<PlainObject>;
@@ -43,7 +43,7 @@ class IssuedGrant {
     this.idempotencyKey = idempotencyKey;
   }
 
-  /** Uses a grant up. Code the compiler did not check may pass anything, so what was passed is checked too. */
+  /** Consumes a grant. Code the compiler did not check may pass anything, so the argument is checked too. */
   static spend(grant: unknown, executor: SealedExecutor): void {
     if (!(grant instanceof IssuedGrant) || grant.#isSpent || grant.#executor !== executor)
       throw new FinClawError('A grant is good for one call of one tool', 'TOOL_GRANT_INVALID', {
@@ -63,7 +63,7 @@ export class SealedExecutor {
     this.#execute = execute;
   }
 
-  /** Runs the tool with the granted input, on a copy that nobody else holds. */
+  /** Runs the tool with the granted input, on a private copy. */
   run(grant: Grant, context: ToolExecutionContext): Promise<ToolResult> {
     IssuedGrant.spend(grant, this);
     const copy = clonePlainInput(grant.input);
@@ -71,13 +71,13 @@ export class SealedExecutor {
   }
 }
 
-/** Everything the registry holds about one tool. A new registration under the same name is another object. */
+/** Everything the registry stores about one tool. A new registration under the same name is another object. */
 export interface Registration {
   readonly definition: RegisteredToolDefinition;
   readonly source: ToolSource;
-  /** Its author did not say what it changes; it counts as `outside`. */
+  /** Its author did not declare what it changes; it counts as `outside`. */
   readonly isUndeclared: boolean;
-  /** Fields of its results that the owner vouches for by name. */
+  /** Fields of its results that the owner trusts by name. */
   readonly trustedFields: ReadonlySet<string> | true;
   readonly executor: SealedExecutor;
   /** Protects the service behind a tool that calls one. */
@@ -172,7 +172,8 @@ async function answerTo(subject: ApprovalSubject, ports: GatePorts): Promise<Ref
 }
 
 /**
- * Every cause the policy has, and what the final input would send where. What changes something outside always has one.
+ * Returns every cause of the policy, and of the information flow of the final input. A call that changes something
+ * outside always has one.
  */
 function whyApprovalIsNeeded(
   call: GateCall,

@@ -24,7 +24,7 @@ export interface PipelinePorts extends GatePorts {
   readonly logger: FinClawLogger;
 }
 
-/** The one way a tool runs: through the gate, then under limits, then through the guard. */
+/** The only way a tool runs: through the gate, then under limits, then through the guard. */
 export async function executeCall(call: GateCall, ports: PipelinePorts): Promise<GuardedToolResult> {
   const outcome = await passGate(call, ports);
   if (outcome.kind === 'refused') {
@@ -55,7 +55,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   const durationMs = performance.now() - startedAt;
   if (isEffective && !hasUnknownOutcome(run, registration)) {
     const forget = ports.unsettled.end(sessionId, name, grant.inputHash);
-    // Until the model can read the result after a crash, its outcome is unknown to the next process.
+    // Until the result is stored for the model, its outcome is unknown to the next process after a crash.
     if (afterStored !== undefined && toolUseId !== undefined) afterStored(toolUseId, forget);
     else await forget();
   }

@@ -1,6 +1,6 @@
 import type { ToolResult } from '../registry/definition.ts';
 
-/** The reasons a call gave no ordinary result. */
+/** The reasons a call has no ordinary result. */
 type ToolResultCode =
   | 'TOOL_NOT_FOUND'
   | 'TOOL_DENIED'
@@ -15,10 +15,10 @@ type ToolResultCode =
   | 'TOOL_FAILED'
   | 'GUARD_FAILED';
 
-/** A result for a call that was not carried out, or failed. */
+/** The result of a call that was not carried out, or failed. */
 export type Refusal = ToolResult & { readonly metadata: { readonly code: ToolResultCode } };
 
-/** Puts a refusal together. The sentence is for the model, which explains it to the user in their language. */
+/** Makes a refusal. The sentence is for the model, which explains it to the user in their language. */
 export function refuse(code: ToolResultCode, content: string, more: Readonly<Record<string, unknown>> = {}): Refusal {
   return { content, isError: true, metadata: { ...more, code } };
 }

@@ -11,7 +11,7 @@ import type { Grant, Registration } from './gate.ts';
 /** The outcome of a granted call. `refused` means the circuit breaker kept it from starting. */
 export type Run = Waited<ToolResult | null | undefined> | { readonly kind: 'refused' };
 
-/** The listeners of a call and the person it is made for. */
+/** The listeners of a call and its acting user. */
 interface RunCircumstances {
   /** The person whose rows the executor may access; without it, the program's. */
   readonly asker: Asker | undefined;
@@ -54,18 +54,17 @@ export async function runGranted(
 }
 
 /**
- * Builds the context for an executor: who asks and how to stop. The ledger of the conversation is not passed to plugins
- * and tool servers.
+ * Builds the context for an executor: the user and the signal. The conversation's ledger is not passed to plugins and
+ * tool servers.
  */
 function executorContext(
   grant: Grant,
   { definition, source }: Registration,
   { ledger, afterStored: _afterStored, ...context }: ToolExecutionContext,
 ): ToolExecutionContext {
-  // Our own tools answer in the language of the question; what plugins and servers get of it is what the model gives
-  // them.
-  const said = source === 'built-in' && ledger?.request !== undefined ? { request: ledger.request } : {};
-  const rest = { ...context, ...said, ...(source !== 'plugin' && ledger && { ledger }) };
+  // Our own tools answer in the language of the question; plugins and servers get only what the model passes them.
+  const requestOfUser = source === 'built-in' && ledger?.request !== undefined ? { request: ledger.request } : {};
+  const rest = { ...context, ...requestOfUser, ...(source !== 'plugin' && ledger && { ledger }) };
   return hasEffect(definition) ? { ...rest, idempotencyKey: grant.idempotencyKey } : rest;
 }
 

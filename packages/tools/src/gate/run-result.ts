@@ -11,7 +11,7 @@ import type { Run } from './run-granted.ts';
 const OUTCOME_UNKNOWN =
   'The outcome is unknown: it may or may not have taken effect. It must not be repeated before its status has been checked.';
 
-/** Tells whether the result of a call says that its outcome is unknown. */
+/** Returns true when the result of a call states that its outcome is unknown. */
 export const isOutcomeUnknown = (content: string): boolean => content.includes(OUTCOME_UNKNOWN);
 
 /** Converts a run to a result for the model, before it is made safe. `errorId` leads from the answer to the log. */
@@ -60,14 +60,14 @@ function plainResult(run: Run, { definition }: Registration, errorId: string): T
 }
 
 /**
- * Marks what outsiders wrote. A tool of ours may say part by part who vouches for what; whatever a stranger's tool
- * returns is an outsider's word, except for the fields the owner trusts by name.
+ * Marks outside text. A built-in tool may declare the trust of each part; whatever a third-party tool returns is
+ * untrusted, except for the fields the owner trusts by name.
  */
 function withProvenance(result: ToolResult, { definition, source, trustedFields }: Registration): ToolResult {
   const isOurs = source === 'built-in' || trustedFields === true;
   const comesFromOutside =
     !isOurs || (trustedFields !== true && (definition.isExternal === true || definition.group === 'web'));
-  const parts = isOurs ? vouchedParts(result, trustedFields === true) : strangersParts(result, trustedFields);
+  const parts = isOurs ? builtInParts(result, trustedFields === true) : strangersParts(result, trustedFields);
   const untrusted = parts
     ? parts.some((part) => part.trust !== 'trusted')
     : comesFromOutside || result.metadata?.untrusted === true;
@@ -78,9 +78,9 @@ function withProvenance(result: ToolResult, { definition, source, trustedFields 
   return { ...result, ...(parts ? { parts } : {}), metadata: { ...result.metadata, untrusted: true } };
 }
 
-/** The parts as a tool of ours gives them; all of them trusted where the owner vouches for everything. */
-function vouchedParts({ parts }: ToolResult, isVouchedFor: boolean): readonly ResultPart[] | undefined {
-  return isVouchedFor ? parts?.map((part) => ({ ...part, trust: 'trusted' as const })) : parts;
+/** Returns the parts of a built-in tool; all of them trusted where the owner trusts everything. */
+function builtInParts({ parts }: ToolResult, isTrusted: boolean): readonly ResultPart[] | undefined {
+  return isTrusted ? parts?.map((part) => ({ ...part, trust: 'trusted' as const })) : parts;
 }
 
 function strangersParts({ content, parts }: ToolResult, trusted: ReadonlySet<string>): readonly ResultPart[] {

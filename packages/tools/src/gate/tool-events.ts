@@ -3,7 +3,7 @@ import type { FinClawEventMap, FinClawLogger, TypedEmitter } from '@finclaw/infr
 /** The bus as far as tools need it. */
 export type ToolEventBus = Pick<TypedEmitter<FinClawEventMap>, 'emit'>;
 
-/** Emits on a bus that may be missing or foreign; what its listeners do cannot reach a running call. */
+/** Emits on a bus that may be missing or foreign; errors of its listeners cannot reach a running call. */
 export function createSafeEmitter(bus: ToolEventBus | undefined, logger: FinClawLogger): ToolEventBus['emit'] {
   return (event, ...args) => {
     try {

@@ -11,7 +11,7 @@ export interface UnsettledCalls {
    * once. Returns a function that deletes the record, for when the result can no longer be lost.
    */
   end(sessionId: string, toolName: string, inputHash: string): () => Promise<void>;
-  /** A status check succeeded: the outcomes of these tools in this session are known now. */
+  /** Records that a status check succeeded: the outcomes of these tools in this session are known now. */
   settle(sessionId: string, toolNames: readonly string[]): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function openUnsettledCalls(store: KeyValueStore): Promise<Unsettle
   return createUnsettledCalls(store, await store.list(SCOPE));
 }
 
-/** The record in memory, with what is known of earlier calls. */
+/** Creates the record in memory, from the stored calls. */
 export function createUnsettledCalls(
   store?: KeyValueStore,
   known: Awaited<ReturnType<KeyValueStore['list']>> = [],
@@ -41,7 +41,7 @@ export function createUnsettledCalls(
     async begin(sessionId, toolName, inputHash) {
       const key = prefixOf(sessionId, toolName) + inputHash;
       if (calls.has(key)) return false;
-      // Noted before the wait, so that the same call cannot begin twice meanwhile.
+      // Stored before the await, so that the same call cannot begin twice meanwhile.
       calls.add(key);
       try {
         await store?.set(SCOPE, key, 'started');

@@ -9,7 +9,7 @@ const HIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202
 const INVISIBLE = '\\u00AD\\u034F\\u180E\\u200B-\\u200F\\u2060-\\u2064\\uFE00-\\uFE0F\\uFEFF';
 const BETWEEN_DIGITS = new RegExp(`(?<=\\d)[${INVISIBLE}]+(?=\\d)`, 'g');
 
-/** Removes what a terminal would obey and a reader would not see; broken surrogates become U+FFFD. */
+/** Removes control characters that a terminal executes and a reader does not see; broken surrogates become U+FFFD. */
 export function cleanControlCharacters(text: string): string {
   return text.toWellFormed().replace(ANSI_SEQUENCE, '').replace(HIDDEN, '');
 }

@@ -20,14 +20,14 @@ export interface TextGuardOptions {
   readonly redactPersonalNumbers: boolean;
 }
 
-/** Text that is safe to show, and what was done to it. */
+/** Text that is safe to display, and the changes made to it. */
 export interface GuardedText extends Redacted {
   readonly wasTruncated: boolean;
 }
 
 /**
- * Cleans, takes the meaning out of syntax, masks, then shortens: in any other order a number could be put together
- * again or a half of it survive.
+ * Cleans, neutralises syntax, masks, then shortens: in any other order a masked number could be reassembled or half of
+ * it survive.
  */
 export function guardText(text: string, options: TextGuardOptions): GuardedText {
   const capped = applyHardCap(text, options.maxContentLength);
@@ -37,9 +37,7 @@ export function guardText(text: string, options: TextGuardOptions): GuardedText 
   return { text: shortened, wasRedacted: masked.wasRedacted, wasTruncated };
 }
 
-/**
- * A mask may separate what used to be one word, so masking is repeated as long as it finds something, within reason.
- */
+/** A mask may split what used to be one word, so masking is repeated while it finds something, up to a limit. */
 const MAX_PASSES = 10;
 
 /** Masks secrets, the caller's patterns and, if wanted, numbers that identify a person. */
@@ -64,7 +62,7 @@ export function redactAsAsked(
 
 const MOST_WORK = 800_000;
 
-/** Bounds the work of everything that follows; what the cut leaves unfinished at the end is removed or masked. */
+/** Limits the work of all later steps; an unfinished token at the cut is removed or masked. */
 function applyHardCap(text: string, limit: number): string {
   const cap = Math.max(limit, Math.min(8 * limit, MOST_WORK), 65_536);
   if (text.length <= cap) return text;
@@ -76,7 +74,7 @@ function cleanText(text: string, allowHtml: boolean): string {
   return neutraliseForModel(joinSplitNumbers(allowHtml ? visible : stripHtml(visible)));
 }
 
-/** A cut can make a number look complete, so what is left is judged again. */
+/** Shortens the text; a cut can make a number look complete, so the rest is masked again. */
 function shorten(text: string, options: TextGuardOptions): string {
   if (text.length <= options.maxContentLength) return text;
   const short = truncateText(text, options.maxContentLength);

@@ -33,7 +33,7 @@ export function stripHtml(text: string): string {
 const LANDMARKS = { open: '<', close: '>', commentEnd: '-->', script: '</script', style: '</style' } as const;
 type ForwardSearch = (landmark: keyof typeof LANDMARKS, from: number) => number;
 
-/** Searches from positions that only grow: what was found further on, or nowhere, is not searched for again. */
+/** Searches from ascending positions: a match further on, or a failed search, is not repeated. */
 function createForwardSearch(text: string): ForwardSearch {
   const known = new Map<string, number>();
   return (landmark, from) => {
@@ -56,7 +56,7 @@ function searchFrom(pattern: RegExp, text: string, from: number): number {
   return pattern.exec(text)?.index ?? -1;
 }
 
-/** Just behind the comment or tag that starts here, or -1 if it never ends. */
+/** Returns the position after the comment or tag that starts here, or -1 if it never ends. */
 function endOfMarkup(text: string, open: number, find: ForwardSearch): number {
   if (text.startsWith('<!--', open)) {
     const commentEnd = find('commentEnd', open + 4);

@@ -14,9 +14,9 @@ type Party = Pick<ToolExecutionContext, 'channelId' | 'userId' | 'replyTarget'>;
 const UNSTATED = '';
 
 /**
- * Looks at where the final input would send something. Private data may only go to a recipient or host the user named.
- * Once outsiders' text is in the conversation too, naming a host is not enough: what leaves must be the user's own
- * words, or an address that was read as it is.
+ * Checks where the final input would send data. Private data may only go to a recipient or host the user named. Once
+ * outsiders' text is in the conversation too, naming a host is not enough: the sent text must be the user's own words,
+ * or an address that was read unchanged.
  */
 export function findFlowConcern(
   tool: RegisteredToolDefinition,
@@ -36,7 +36,10 @@ export function findFlowConcern(
   return undefined;
 }
 
-/** The recipients and addresses in the declared arguments; a web tool that declares none is searched for addresses. */
+/**
+ * Returns the recipients and addresses in the declared arguments; a web tool that declares none is searched for
+ * addresses.
+ */
 function sinksOf(tool: RegisteredToolDefinition, input: Readonly<Record<string, unknown>>): readonly string[] {
   if (tool.sinkArguments) {
     const stated = tool.sinkArguments.flatMap((name) => leaves(input[name]));

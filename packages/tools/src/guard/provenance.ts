@@ -10,14 +10,14 @@ export interface ResultPart {
 
 const FENCE = 'untrusted';
 
-/** A word that text written before this run cannot contain. */
+/** Creates a marker that text written before this run cannot contain. */
 export function createFenceMarker(random: (bytes: number) => Buffer = randomBytes): string {
   return random(16).toString('hex');
 }
 
-/** Encloses text of an outsider so that it cannot pretend to end early: the marker is taken out of the text first. */
+/** Encloses untrusted text so that it cannot fake an early end: the marker is removed from the text first. */
 export function fenceUntrusted(content: string, marker: string, origin?: string): string {
-  // The replacement is no part of any marker, so taking one out cannot put another one together.
+  // The replacement is no part of any marker, so a removal cannot assemble another one.
   const inner = content.replaceAll(marker, '\uFFFD');
   const from = origin === undefined ? '' : ` from="${origin.replace(/[^\p{L}\p{N} ._:/-]/gu, '').slice(0, 80)}"`;
   return `<${FENCE}-${marker}${from}>\n${inner}\n</${FENCE}-${marker}>`;
@@ -28,7 +28,7 @@ export function hasFence(rendered: string): boolean {
   return /<untrusted-[0-9a-f]{32}[ >]/.test(rendered);
 }
 
-/** A text as it was before it was fenced. */
+/** Restores the text before it was fenced. */
 export function unfence(rendered: string): string {
   const marker = /<untrusted-([0-9a-f]{32})[ >]/.exec(rendered)?.[1];
   if (marker === undefined) return rendered;
@@ -38,7 +38,7 @@ export function unfence(rendered: string): string {
     .join('\n');
 }
 
-/** The lines of a text that stand outside of its fences: what this program wrote. */
+/** Returns the lines of a text outside its fences, which this program wrote. */
 export function outsideFences(rendered: string): string {
   const marker = /<untrusted-([0-9a-f]{32})[ >]/.exec(rendered)?.[1];
   if (marker === undefined) return rendered;
@@ -58,7 +58,7 @@ interface RenderableResult {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** A tool result as the model gets to read it: what outsiders wrote stands in fences, the rest as it is. */
+/** Renders a tool result for the model: outside text in fences, the rest unchanged. */
 export function renderToolResult(result: RenderableResult, marker: string): string {
   if (result.metadata?.untrusted !== true) return result.content;
   if (!result.parts) return fenceUntrusted(result.content, marker);

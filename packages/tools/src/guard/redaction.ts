@@ -38,7 +38,9 @@ export const redactPersonalNumbers: Redaction = (text) =>
     ),
   );
 
-/** Masks both: what must not stand in a log, an event, a transcript or the input of a summary. */
+/**
+ * Masks both: secrets and personal numbers must not appear in a log, an event, a transcript or the input of a summary.
+ */
 export function redactText(text: string): Redacted {
   return redactInTurn(text, [redactSecretsOf, redactPersonalNumbers]);
 }

@@ -22,11 +22,11 @@ export interface GuardedToolResult {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** The content in pieces, when the executor labelled them by author. */
   readonly parts?: readonly ResultPart[];
-  /** The parts of the whole result shown here; absent when it is complete. */
+  /** The parts of the complete result that are included; absent when it is complete. */
   readonly shown?: readonly ShownRange[];
   /** The location of the complete result when this one is shortened. */
   readonly kept?: StoredAt;
-  /** The complete content of one of our own results, where the content is only a part or a view of it. */
+  /** The complete content of a built-in tool's result, when the content is only a part or a view of it. */
   readonly complete?: string;
   readonly pictures?: readonly ResultPicture[];
   /** True if a person was asked for approval and refused; only the gate sets it. */
@@ -84,8 +84,8 @@ export const guardResultTask: Task<GuardInput, GuardOutput> = {
 };
 
 /**
- * Makes whatever an executor returned safe for a model: text only, no control characters or markup, secrets and
- * personal numbers masked, of limited length. Pure and idempotent; a result that cannot be checked is withheld.
+ * Makes an executor's return value safe for a model: text only, no control characters or markup, secrets and personal
+ * numbers masked, of limited length. Pure and idempotent; a result that cannot be checked is withheld.
  */
 export function guardToolResult(result: ToolResult | null | undefined, options: ResultGuardOptions): GuardedToolResult {
   assertContentLimit(options.maxContentLength);
@@ -96,7 +96,7 @@ export function guardToolResult(result: ToolResult | null | undefined, options: 
   }
 }
 
-/** The same beside the event loop: a megabyte takes longer than others should have to wait. */
+/** Guards a long result off the event loop: a megabyte would block it for too long. */
 export async function guardLongResult(
   result: ToolResult | null | undefined,
   options: ResultGuardOptions,
@@ -154,9 +154,9 @@ function finished(
   });
 }
 
-/** Each part is made safe by itself, within what the parts before it have left of the limit. */
+/** Guards each part by itself, within the rest of the length limit. */
 function guardParts(parts: readonly ResultPart[], options: TextGuardOptions) {
-  const kept: ResultPart[] = [];
+  const guardedParts: ResultPart[] = [];
   const flags = { wasRedacted: false, wasTruncated: false };
   let room = options.maxContentLength;
   let originalSize = 0;
@@ -169,9 +169,9 @@ function guardParts(parts: readonly ResultPart[], options: TextGuardOptions) {
     const guarded: GuardedText = guardText(part.text, { ...options, maxContentLength: room });
     flags.wasRedacted ||= guarded.wasRedacted;
     flags.wasTruncated ||= guarded.wasTruncated;
-    kept.push({ ...part, text: guarded.text });
+    guardedParts.push({ ...part, text: guarded.text });
     room -= guarded.text.length + 1;
   }
-  const text = kept.map((part) => part.text).join('\n');
-  return { ...flags, text, originalSize, parts: kept };
+  const text = guardedParts.map((part) => part.text).join('\n');
+  return { ...flags, text, originalSize, parts: guardedParts };
 }

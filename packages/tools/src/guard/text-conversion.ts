@@ -1,7 +1,7 @@
 /** Replaces a missing result. */
 export const NO_RESULT = '[No result returned]';
 
-/** Turns whatever an executor put into `content` into text. Never throws. */
+/** Turns any value of `content` into text. Never throws. */
 export function toText(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -25,7 +25,7 @@ function objectToText(value: object): string {
       if (typeof each === 'bigint') return each.toString();
       if (typeof each !== 'object' || each === null) return each;
       if (ArrayBuffer.isView(each)) return `[binary data, ${each.byteLength} bytes]`;
-      // Only the objects between the root and this one are open; the same object twice side by side is no cycle.
+      // Only the ancestors of this object are tracked; the same object twice side by side is no cycle.
       while (open.length > 0 && open.at(-1) !== this) open.pop();
       if (open.includes(each)) return '[Circular]';
       open.push(each);

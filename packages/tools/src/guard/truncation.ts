@@ -15,7 +15,7 @@ export function assertContentLimit(limit: number): void {
     throw new RangeError(`maxContentLength must be a positive integer, not ${limit}`);
 }
 
-/** Cuts text so that the suffix fits too; JSON stays JSON and needs none. */
+/** Cuts text so that the suffix fits too; JSON stays valid and needs none. */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const json = closeJson(text.slice(0, limit - MOST_CLOSERS));

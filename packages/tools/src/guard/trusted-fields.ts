@@ -1,4 +1,4 @@
-/** A result in two: what the owner vouches for, and the rest, undefined when nothing is left. */
+/** A result in two: the fields the owner trusts, and the rest, undefined when empty. */
 interface SplitResult {
   readonly trusted: string;
   readonly rest: string | undefined;
@@ -7,7 +7,7 @@ interface SplitResult {
 const NOTHING = Symbol('nothing');
 
 /**
- * Extracts the named fields of a JSON result, keeping rows and levels on both sides, so that a row can still be
+ * Extracts the named fields of a JSON result, preserving rows and levels on both sides, so that a row can still be
  * identified by its position. Undefined for text that is not JSON, and for JSON without such a field.
  */
 export function splitTrustedFields(text: string, names: ReadonlySet<string>): SplitResult | undefined {
@@ -24,8 +24,8 @@ export function splitTrustedFields(text: string, names: ReadonlySet<string>): Sp
 }
 
 /**
- * Returns the named fields with their path. A named field counts only when it holds one value: its name does not cover
- * a tree.
+ * Returns the named fields with their path. A named field counts only when it is a scalar: its name does not cover a
+ * tree.
  */
 function only(value: unknown, names: ReadonlySet<string>): unknown {
   if (!isTree(value)) return NOTHING;
@@ -38,7 +38,8 @@ function without(value: unknown, names: ReadonlySet<string>): unknown {
 }
 
 /**
- * The tree with its branches replaced; rows that lost everything stay as empty ones, so that both sides count alike.
+ * Returns the tree with its branches replaced; emptied rows stay as empty objects, so that positions match on both
+ * sides.
  */
 function rebuilt(value: object, replace: (name: string, each: unknown) => unknown): unknown {
   const entries = Object.entries(value).map(([name, each]) => [name, replace(name, each)] as const);

@@ -3,8 +3,8 @@ const PLAIN =
   /^(?:[ -[\]-~]|[\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u00FF]|[\u3131-\u3163\u3165-\u318E\uAC00-\uD7A3]|[\u3041-\u3096\u30A1-\u30FA\u30FC]|[\u3001\u3002\u300C-\u300F]|\p{Script=Han}|\p{Sc}|\p{Emoji_Presentation})$/u;
 
 /**
- * Text in a form that cannot deceive: everything that steers a terminal, changes direction, is invisible or merely
- * looks like a letter it is not appears as its code point, such as `\u{202E}`. Different texts never look the same.
+ * Makes a text undeceptive: every character that controls a terminal, changes direction, is invisible or merely
+ * resembles a letter appears as its code point, such as `\u{202E}`. Different texts never look the same.
  */
 export function showCodePoints(text: string): string {
   let shown = '';

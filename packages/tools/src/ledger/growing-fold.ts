@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '@finclaw/types';
 
-/** The steps of a fold: start, add an entry, and tell whether the cached state still holds for the `given` value. */
+/** The steps of a fold: start, add an entry, and check that the cached state still holds for the `given` value. */
 interface FoldSteps<State, Given> {
   start(): State;
   add(state: State, entry: TranscriptEntry, given: Given): void;
@@ -20,7 +20,7 @@ export function beginsWith(entries: readonly TranscriptEntry[], beginning: reado
 /** Computes a value from a conversation, and processes only the new entries when the same conversation has grown. */
 export class GrowingFold<State, Given = void> {
   readonly #steps: FoldSteps<State, Given>;
-  /** By the first entry of the conversation, so that it is forgotten together with it. */
+  /** Keyed by the first entry of the conversation, so that it is garbage-collected with it. */
   readonly #known = new WeakMap<
     TranscriptEntry,
     { readonly entries: readonly TranscriptEntry[]; readonly state: State }

@@ -1,4 +1,4 @@
-/** Marks an entry that stands in for one that was lost; its text is this program's own. */
+/** Marks an entry that replaces a lost one; its text is this program's own. */
 export const REPAIR_MARK = 'repair';
 /** Marks the placeholder for a missing answer; this program wrote its text. */
 export const LEFT_OVER_MARK = 'left-over';

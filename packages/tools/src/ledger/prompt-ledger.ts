@@ -116,7 +116,7 @@ export class PromptLedger {
     return this.#request;
   }
 
-  /** Labels for new text of the model: as untrusted and private as everything it has read. */
+  /** Returns the labels of new model text: as untrusted and private as everything it has read. */
   get labels(): Labels {
     return { trust: this.#facts.untrusted ? 'untrusted' : 'ours', private: this.#facts.sensitive };
   }
@@ -277,7 +277,7 @@ const readLedger = new GrowingFold<ReadLedger, DefinitionOf>({
     const toolName = entry.toolName ?? calledTools.get(toolUseId) ?? '';
     if (role === 'assistant') calledTools.set(toolUseId, toolName);
     if (role === 'tool' && !definitions.has(toolName)) definitions.set(toolName, definitionOf(toolName));
-    // The entries behind a stored summary are gone, so their labels are unknown.
+    // The summarized entries are gone, so their labels are unknown.
     const labels = labelsOfEntry(
       entry,
       definitions.get(toolName),
@@ -306,7 +306,7 @@ function observationOf(
  * count as outside text.
  */
 export function ledgerOfTranscript(entries: readonly TranscriptEntry[], definitionOf: DefinitionOf): PromptLedger {
-  // A copy: what a run records is stored, and is read again with the conversation.
+  // A copy: what a run records is stored, and read again with the conversation.
   return readLedger.of(entries, definitionOf).ledger.child();
 }
 

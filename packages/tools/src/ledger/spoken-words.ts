@@ -13,7 +13,7 @@ export interface SpokenWords {
   quotesAddress(address: string): boolean;
   /** Finds every word and number of the text, each in any of the texts. */
   containsAllOf(text: string): boolean;
-  /** Tells whether the text is only a few of these words, unchanged, and nothing else. */
+  /** Returns true if the text is only a few of these words, unchanged, and nothing else. */
   isExcerpt(text: string): boolean;
 }
 
@@ -59,10 +59,10 @@ export function createSpokenWords(known: readonly RecordedText[] = []): SpokenWo
   };
   return {
     add(text) {
-      const kept = text.slice(0, MAX_CHARACTERS);
-      if (kept.trim() === '') return;
-      texts.push({ text: kept });
-      total += kept.length;
+      const start = text.slice(0, MAX_CHARACTERS);
+      if (start.trim() === '') return;
+      texts.push({ text: start });
+      total += start.length;
       while (total > MAX_CHARACTERS && texts.length > 1) total -= texts.shift()!.text.length;
     },
     copy: () => createSpokenWords(texts),
@@ -164,7 +164,7 @@ function figuresIn(text: string, pattern: RegExp): readonly (readonly number[])[
   return figures;
 }
 
-/** Looks up a number in an ascending list; only its two neighbours can be close enough to be the same number. */
+/** Looks up a number in a sorted list; only its two neighbours can be close enough to be the same number. */
 function containsNumber(ascending: Float64Array, wanted: number): boolean {
   let [low, high] = [0, ascending.length];
   while (low < high) {
@@ -221,11 +221,11 @@ function numbersInWords(text: string): readonly number[] {
 }
 
 /** Returns the separate figures of a text, each with all its readings. */
-export function saidFigures(text: string): readonly (readonly number[])[] {
+export function figuresInText(text: string): readonly (readonly number[])[] {
   return figuresIn(normalise(text.slice(0, MAX_CHARACTERS)), LONE_FIGURE);
 }
 
-/** Tells an amount from a name: a long run of digits given as text is an account or phone number. */
+/** Distinguishes an amount from a name: a long run of digits given as text is an account or phone number. */
 export function isFigure(value: unknown): boolean {
   if (typeof value === 'number') return true;
   return typeof value === 'string' && /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,12})?$/.test(value);

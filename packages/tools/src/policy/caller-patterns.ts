@@ -3,7 +3,7 @@ import { type Redacted, redactInTurn, replace } from '../guard/redaction.ts';
 import { assessPattern, withinTimeLimit } from '../schema/bounded-regexp.ts';
 
 const TIME_LIMIT_MS = 1_000;
-// What earlier steps wrote is left alone, so that masking masked text changes nothing.
+// Text written by earlier steps is skipped, so that masking is idempotent.
 const OWN_MARKS = /\[REDACTED(?::[A-Z-]+)?\]|\[truncated\]$/g;
 
 /** Throws if a pattern could run for ever on hostile text. */
@@ -17,7 +17,8 @@ export function assertSafePatterns(patterns: readonly RegExp[]): void {
 }
 
 /**
- * Masks what the caller's own patterns find. The given objects are not touched; a pattern that takes too long throws.
+ * Masks the matches of the caller's own patterns. Does not modify the given objects; a pattern that takes too long
+ * throws.
  */
 export function redactByPatterns(text: string, patterns: readonly RegExp[]): Redacted {
   return redactInTurn(

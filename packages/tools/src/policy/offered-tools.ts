@@ -2,7 +2,7 @@ import type { ChatType, ToolDefinition } from '@finclaw/types';
 import type { Registration } from '../gate/gate.ts';
 import type { PolicyContext, PolicyEvaluationResult } from './policy-types.ts';
 
-/** For whom a list of tools is meant. */
+/** The audience of a list of tools. */
 export interface ToolAudience {
   readonly userId: string;
   readonly channelId: string;
@@ -11,10 +11,10 @@ export interface ToolAudience {
   readonly accountId?: string;
 }
 
-/** The rights of a caller here; what is not set is allowed. */
+/** The rights of a caller here; unset rights are granted. */
 export type CallerRights = Pick<PolicyContext, 'mayChange' | 'mayTell'>;
 
-/** Lists of tools, made once per audience: the same question gets the same array until tools or rules change. */
+/** Caches lists of tools by audience: the same audience gets the same array until tools or rules change. */
 export interface OfferedTools {
   list(registrations: readonly Registration[], audience: ToolAudience): readonly ToolDefinition[];
   reset(): void;

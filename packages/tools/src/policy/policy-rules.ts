@@ -61,7 +61,7 @@ export function rulesInScope(
   });
 }
 
-/** The rule that counts: highest priority, then the strictest, then the first. */
+/** Returns the decisive rule: highest priority, then the strictest, then the first. */
 export function strongestRule(rules: readonly PolicyRule[]): PolicyRule | undefined {
   let best: PolicyRule | undefined;
   for (const rule of rules) {

@@ -18,7 +18,7 @@ const NOTHING: Opinion = { verdict: 'continue', reason: 'no rule applies' };
 function fromRule(rule: PolicyRule | undefined, rules: readonly PolicyRule[]): Opinion {
   if (!rule) return NOTHING;
   const { verdict, pattern } = rule;
-  // A model passes this on, and its reader looks for the rule.
+  // A model repeats this text, and its reader looks for the rule.
   if (verdict === 'deny') {
     const named = `the rule "${pattern}" (tools.policyRules[${rules.indexOf(rule)}]) forbids it`;
     return { verdict, reason: rule.reason === undefined ? named : `${named}: ${rule.reason}` };
@@ -56,8 +56,8 @@ const evaluateToolSpecificPolicy: Evaluator = (context, rules) =>
   fromRule(strongestRule(rulesInScope(rules, 'tool', context)), rules);
 
 /**
- * Decides by what a tool changes whether it needs approval; showing private data in a shared room counts as sending it
- * to its members.
+ * Decides by a tool's effect whether it needs approval; showing private data in a shared room counts as sending it to
+ * its members.
  */
 const evaluateSafety: Evaluator = ({
   toolName,

@@ -26,7 +26,7 @@ export interface PolicyContext {
   readonly userId: string;
   readonly channelId: string;
   readonly sessionId: string;
-  /** Its author did not say what the tool changes, so that `outside` is only assumed. */
+  /** True if its author did not declare what the tool changes, so that `outside` is only assumed. */
   readonly isUndeclared?: boolean;
   readonly chatType?: ChatType;
   /** False for a person with read-only access. */
@@ -54,9 +54,12 @@ export interface PolicyStageResult {
   readonly verdict: PolicyVerdict | 'continue';
   readonly reason: string;
   readonly stage: string;
-  /** An approval that an operator's allow rule may cancel: it comes from an assumption about a stranger's tool. */
+  /**
+   * True for an approval that an operator's allow rule may cancel, because it comes from an assumption about a
+   * third-party tool.
+   */
   readonly waivable?: boolean;
-  /** An operator's rule allows the call here, so default reasons to ask give way. */
+  /** True if an operator's rule allows the call here, which overrides default reasons to ask. */
   readonly explicitAllow?: boolean;
   readonly causes?: readonly ApprovalCause[];
 }

@@ -1,2 +1,2 @@
-/** The decision about a call: it runs, it is refused, or a person is asked. */
+/** The decision about a call: allow it, deny it, or ask for approval. */
 export type PolicyVerdict = 'allow' | 'deny' | 'require-approval';

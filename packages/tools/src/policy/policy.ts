@@ -18,7 +18,7 @@ const VERDICTS: ReadonlySet<unknown> = new Set<PolicyVerdict | 'continue'>([
   'continue',
 ]);
 
-/** Throws; for a branch the compiler shows to be unreachable. */
+/** Throws; marks a branch the compiler shows to be unreachable. */
 export function assertNever(value: never): never {
   throw new FinClawError(`Unexpected value: ${String(value)}`, 'INTERNAL', { isOperational: false });
 }
@@ -75,12 +75,12 @@ function causesOf({ causes = ['policy'] }: PolicyStageResult): readonly Approval
   return causes;
 }
 
-/** Each cause once, the gravest first. */
+/** Returns each cause once, the gravest first. */
 export function gravestFirst(causes: readonly ApprovalCause[]): readonly ApprovalCause[] {
   return APPROVAL_CAUSES.filter((cause) => causes.includes(cause));
 }
 
-/** No list of stages, not even one with an impostor of the same name, leaves the safety stage out. */
+/** Ensures the safety stage: no list of stages, not even one with an impostor of the same name, can omit it. */
 function completeStages(stages: readonly PolicyStage[]): readonly PolicyStage[] {
   if (stages.length === 0) return DEFAULT_STAGES;
   if (stages.includes(SAFETY_STAGE)) return stages;

@@ -19,11 +19,11 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly group: string;
   /** `nothing` never asks, `own-data` asks once outsiders' text is in the conversation, `outside` always asks. */
   readonly changes: ToolChanges;
-  /** Its result is private: an account, a person's notes. */
+  /** True if its result is private: an account, a person's notes. */
   readonly accessesSensitiveData: boolean;
   /** Shows personal data, such as a portfolio; refused in a shared room unless its owner allows it. */
   readonly isPersonal?: boolean;
-  /** Its results are about trades, holdings or allocation, so the disclaimer belongs under an answer that has one. */
+  /** True if its results are about trades, holdings or allocation, so that an answer with one gets the disclaimer. */
   readonly needsDisclaimer?: boolean;
   /** The plugin or tool server it belongs to, as we know it; absent for tools of this program and of skills. */
   readonly maker?: string;
@@ -34,12 +34,11 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   /** Top-level arguments that affect a person's money, data or name; the approval card highlights them. */
   readonly consequentialArguments?: readonly string[];
   /**
-   * Top-level arguments that name a recipient or a host. An empty list means it reaches only the session's own channel.
+   * Top-level arguments that name a recipient or a host. An empty list means that it reaches only the session's own
+   * channel.
    */
   readonly sinkArguments?: readonly string[];
-  /**
-   * Its results list addresses as a service of the owner's choice found them, so that they may be opened as they are.
-   */
+  /** True if its results list addresses found by a service of the owner's choice, which may be opened unchanged. */
   readonly listsLinks?: boolean;
   /** Top-level arguments whose text leaves the machine, such as a search query, though they name no recipient. */
   readonly outgoingArguments?: readonly string[];
@@ -50,7 +49,7 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly internalFields?: readonly string[];
   /** The channels it may be called from; all by default. Elsewhere it is neither offered nor run. */
   readonly onlyOn?: readonly string[];
-  /** Tools with an effect whose unknown outcome is settled by a successful call of this one. */
+  /** Tools with an effect whose unknown outcome is resolved by a successful call of this one. */
   readonly checksStatusOf?: readonly string[];
   /**
    * Describes what a call would do, for the person who approves it: a sentence, then further facts. The card shows them
@@ -61,8 +60,8 @@ export interface RegisteredToolDefinition extends ToolDefinition {
     context: ToolExecutionContext,
   ) => CallDescription | undefined | Promise<CallDescription | undefined>;
   /**
-   * Describes what equal calls have done since the message was sent that a call answers, for the person who is asked
-   * to approve it once more; undefined when nothing was done. Built-in tools only.
+   * Describes the effect of equal calls made since the message the call answers, for the approver of the repetition;
+   * undefined when nothing was done. Built-in tools only.
    */
   readonly describeRepeat?: (
     input: Readonly<Record<string, unknown>>,
@@ -75,10 +74,10 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly restate?: (input: Readonly<Record<string, unknown>>, context: ToolExecutionContext) => Promise<Restated>;
 }
 
-/** The lines that tell what a call would do, in either language. */
+/** The lines that describe the effect of a call, in either language. */
 export type CallDescription = (locale: Locale) => readonly string[];
 
-/** A tool as a stranger hands it in: what it does not declare is assumed to be the worst. */
+/** A third-party tool definition: undeclared properties are assumed to be the worst. */
 export type StrangersToolDefinition = Omit<
   RegisteredToolDefinition,
   | 'changes'
@@ -94,12 +93,12 @@ export type StrangersToolDefinition = Omit<
   readonly accessesSensitiveData?: boolean;
 };
 
-/** Returns true if a call may change something. */
+/** Returns true if a call may have an effect. */
 export function hasEffect({ changes }: Pick<RegisteredToolDefinition, 'changes'>): boolean {
   return changes !== 'nothing';
 }
 
-/** A call that was made before: when, as its reader's clock shows it, and whether its outcome is known. */
+/** A call made before: its time in the reader's time zone, and whether its outcome is known. */
 export interface EarlierCall {
   readonly time: string;
   readonly isKnown: boolean;
@@ -113,8 +112,8 @@ export interface ToolExecutionContext {
   readonly abortSignal: AbortSignal;
   readonly toolUseId?: string;
   /**
-   * The message that the call answers, and which of the calls equal in id, tool and input it is there. Stays the same
-   * when the call is made again after a crash, and tells apart calls of servers that use their ids again.
+   * Identifies the call: its message, and its number among the calls equal in id, tool and input. Stays the same when
+   * the call is repeated after a crash, and distinguishes calls of servers that reuse their ids.
    */
   readonly place?: string;
   /** When the message that the call answers was first asked. */
@@ -129,15 +128,15 @@ export interface ToolExecutionContext {
   readonly runId?: string;
   /** The address for an answer to the user, for tools that write to them later. */
   readonly replyTarget?: ReplyTarget;
-  /** The record of who wrote what in this conversation; without it the registry uses its own record per session. */
+  /** The record of authorship in this conversation; without it the registry uses its own record per session. */
   readonly ledger?: PromptLedger;
   /** The user's last message, for built-in tools. */
   readonly request?: string;
-  /** Reports progress to listeners; absent where there are none. */
+  /** Reports progress to listeners; absent without listeners. */
   readonly tell?: (text: string) => void;
-  /** Does something once the result of a call is stored in the conversation; absent where results are not stored. */
+  /** Runs the work once the result of a call is stored in the conversation; absent where results are not stored. */
   readonly afterStored?: (toolUseId: string, work: () => Promise<void>) => void;
-  /** Stable for one call of one session; set by the registry for tools that change something. */
+  /** Stable for one call of one session; set by the registry for tools with an effect. */
   readonly idempotencyKey?: string;
 }
 
@@ -146,9 +145,9 @@ export interface ToolResult {
   readonly content: string;
   readonly isError: boolean;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** The content piece by piece with who vouches for each; takes the place of `content` when present. */
+  /** The content in parts with the trust of each; replaces `content` when present. */
   readonly parts?: readonly ResultPart[];
-  /** Pictures that belong to it; a model without eyes reads only the text. */
+  /** Pictures of the result; a model without image input reads only the text. */
   readonly pictures?: readonly ResultPicture[];
 }
 
@@ -166,8 +165,8 @@ export interface RegisteredTool {
 export const DEFAULT_TOOL_TIMEOUT_MS = 30_000;
 
 /**
- * The part of a definition that a model may see. Limits that only reject nonsense are checked when the tool runs, and
- * would cost tokens in every request.
+ * Returns the part of a definition that a model may see. Limits that only reject nonsense are checked when the tool
+ * runs, and would cost tokens in every request.
  */
 export function toApiToolDefinition({ name, description, inputSchema }: RegisteredToolDefinition): ToolDefinition {
   return { name, description, inputSchema: withoutLimits(inputSchema) as ToolDefinition['inputSchema'] };
@@ -186,7 +185,7 @@ function withoutLimits(schema: unknown): unknown {
   return Object.fromEntries(parts.map(([key, value]) => [key, partOf(key, value)]));
 }
 
-/** A property may have the name of a limit, and values are no schemas. */
+/** A property may have the name of a limit, and values are not schemas. */
 function partOf(key: string, value: unknown): unknown {
   if (key === 'properties' && typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, withoutLimits(schema)]));

@@ -32,7 +32,7 @@ export interface ToolOrigin {
   readonly maker?: string | undefined;
 }
 
-/** The fields of results for which the owner vouches; true vouches for all results and descriptions. */
+/** The fields of results that the owner trusts; true trusts all results and descriptions. */
 export type TrustedFields = readonly string[] | true;
 
 const CHANGES: ReadonlySet<unknown> = new Set<ToolChanges>(['nothing', 'own-data', 'outside']);
@@ -47,7 +47,7 @@ export function createRegistration(
   if (typeof given.name !== 'string' || !/^[a-zA-Z0-9_-]{1,64}$/.test(given.name))
     throw new FinClawError('A tool name has 1 to 64 letters, digits, "_" or "-"', 'TOOL_NAME_INVALID');
   if (given.timeoutMs !== undefined) assertTimeout(`timeoutMs of tool "${given.name}"`, given.timeoutMs);
-  // On the card only our own tools may say what a call would do: a stranger's sentence could hide what its fields say.
+  // On the card only built-in tools may describe a call: a third-party sentence could contradict its fields.
   const { describeCall, describeRepeat, restate } = source === 'built-in' ? (given as RegisteredToolDefinition) : {};
   const isUndeclared = !CHANGES.has(given.changes);
   if (isUndeclared && source === 'built-in')
@@ -58,7 +58,7 @@ export function createRegistration(
     ...(describeCall && { describeCall }),
     ...(describeRepeat && { describeRepeat }),
     ...(restate && { restate }),
-    // What a stranger says of itself here counts for nothing.
+    // A third-party tool's own statement about this is ignored.
     maker: source === 'plugin' ? (maker ?? 'plugin') : undefined,
     listsLinks: source === 'built-in' && (given as RegisteredToolDefinition).listsLinks === true,
   });
@@ -91,8 +91,8 @@ function descriptionLabels(source: ToolSource, trustedFields: TrustedFields): La
 }
 
 /**
- * Through JSON: what a schema may contain, and nothing that could change later. A stranger who is silent about private
- * data has some.
+ * Copies through JSON: what a schema may contain, and nothing that could change later. A third-party tool that declares
+ * nothing about private data is assumed to have some.
  */
 function copyOf(definition: StrangersToolDefinition): RegisteredToolDefinition {
   try {

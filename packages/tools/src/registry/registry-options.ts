@@ -24,7 +24,7 @@ export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   readonly hooks?: ToolHooks;
   readonly eventBus?: ToolEventBus;
   readonly logger?: FinClawLogger;
-  /** Asks a person; without one everything that needs approval is refused. */
+  /** Asks for approval; without it everything that needs approval is refused. */
   readonly approvalHandler?: ApprovalHandler;
   /** Default 120,000. */
   readonly approvalTimeoutMs?: number;
@@ -32,11 +32,11 @@ export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   readonly hookTimeoutMs?: number;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
-  /** Remembers across a crash which transactional calls had started. */
+  /** Records across a crash which calls with an effect had started. */
   readonly unsettled?: UnsettledCalls;
-  /** Returns a caller's rights in their place. Default: everything. */
+  /** Returns a caller's rights in its place. Default: all. */
   readonly rightsOf?: (caller: ToolAudience) => CallerRights;
-  /** Returns the person a tool works for, which limits the rows it may access. Default: the program itself. */
+  /** Returns the acting user of a call, which limits the rows it may access. Default: the program itself. */
   readonly askerOf?: (caller: ToolAudience) => Asker;
 }
 

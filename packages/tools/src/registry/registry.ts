@@ -27,7 +27,7 @@ import { type ResolvedRegistryOptions, resolveRegistryOptions, type ToolRegistry
 /** All tools of the process. `execute` is the only way to run one. */
 export interface ToolRegistry {
   register(definition: RegisteredToolDefinition, executor: ToolExecutor): void;
-  /** Takes in a tool of a plugin, a skill or a tool server; what it does not declare counts as the worst. */
+  /** Registers a tool of a plugin, a skill or a tool server; undeclared properties count as the worst. */
   registerStrangers(definition: StrangersToolDefinition, executor: ToolExecutor, origin: StrangersOrigin): void;
   unregister(name: string): boolean;
   get(name: string): RegisteredTool | undefined;
@@ -137,7 +137,7 @@ export class GatedToolRegistry implements ToolRegistry {
     return this.has(name) && !this.toolsFor(caller).some((tool) => tool.name === name);
   }
 
-  /** Replaces the policy; calls in flight keep the one they started with. */
+  /** Replaces the policy; running calls continue under the one they started with. */
   setPolicyRules(rules: readonly PolicyRule[]): void {
     this.#rules = validatePolicyRules(rules);
     this.#offered.reset();

@@ -32,7 +32,7 @@ export function createToolRegistrar(
   };
 }
 
-/** The texts of a schema that only explain something; names, patterns and allowed values must stay what they are. */
+/** Schema keywords that only explain; names, patterns and allowed values must not be changed. */
 const EXPLAINING = new Set(['description', 'title', '$comment']);
 
 /** Returns a schema with neutralised descriptions. */

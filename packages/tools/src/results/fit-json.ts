@@ -20,7 +20,7 @@ interface Place {
 const DEEPEST = 12;
 const LEAST_SHARE = 64;
 
-/** JSON of the same shape with fewer rows: the newest of dated ones, else the first; what is small stays whole. */
+/** Shortens JSON to fewer rows in the same shape: the newest of dated ones, else the first; small values stay whole. */
 export function fitJson(json: string, maxChars: number, window?: Window): Fitted {
   if (json.length <= maxChars && window === undefined) return { text: json, shown: [] };
   const compact = compactJson(json);
@@ -31,7 +31,7 @@ export function fitJson(json: string, maxChars: number, window?: Window): Fitted
   return { text, shown };
 }
 
-/** The list, object or text inside that holds most rows: where reading on makes sense. */
+/** Returns the nested list, object or text with the most rows, where reading on makes sense. */
 function widest(json: string, place: Place): string {
   const members = isContainer(json, place) ? membersOf(json, place.start, place.end) : [];
   const largest = members.reduce<JsonMember | undefined>(
@@ -70,7 +70,7 @@ class Fitting {
     return this.#each(place, members, share, (room * 2) / 3);
   }
 
-  /** Small members stay whole, large ones share what is left. */
+  /** Leaves small members whole; large ones share the rest. */
   #each(place: Place, members: readonly JsonMember[], share: number, wantedShare: number): string {
     const parts: string[] = [];
     for (const [index, member] of members.entries()) {

@@ -2,7 +2,7 @@ import type { ShownRange } from '@finclaw/types';
 import { cutAt } from '../guard/truncation.ts';
 import { momentIn, newestEnd } from './newest-end.ts';
 
-/** A text that fits, and which part of the whole it is; no range when it is all of it. */
+/** A text that fits, and its range in the whole; no range when it is complete. */
 export interface Fitted {
   readonly text: string;
   readonly shown: readonly ShownRange[];
@@ -66,7 +66,7 @@ function lastLines(lines: readonly string[], maxChars: number, headLines: number
     if (size > maxChars + 1) break;
   }
   if (from === lines.length) return fromLine(lines, maxChars, lines.length);
-  const kept = lines.slice(from);
-  const text = (headSize > 0 ? [head, GAP, ...kept] : kept).join('\n');
+  const tail = lines.slice(from);
+  const text = (headSize > 0 ? [head, GAP, ...tail] : tail).join('\n');
   return { text, shown: [{ unit: 'lines', from: from + 1, to: lines.length, total: lines.length }] };
 }

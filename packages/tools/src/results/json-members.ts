@@ -19,8 +19,8 @@ const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 const DEEPEST_JSON = 1_000;
 
 /**
- * The members of the list or object that stands at `start`, in valid JSON. Works on the text, so that no figure is ever
- * written anew.
+ * Returns the members of the list or object at `start`, in valid JSON. Works on the text, so that no figure is
+ * reformatted.
  */
 export function membersOf(json: string, start: number, end: number): readonly JsonMember[] {
   const isObject = json[start] === '{';
@@ -54,7 +54,7 @@ function trimmed(json: string, from: number, to: number, value: number): JsonMem
   return { start, end, value: first, key };
 }
 
-/** Tells whether a character is JSON whitespace; all of it is at or below the space. */
+/** Returns true for JSON whitespace; all of it is at or below the space. */
 function isSpace(json: string, at: number): boolean {
   return json.charCodeAt(at) <= 0x20;
 }
@@ -75,7 +75,8 @@ export function compactJson(json: string): string {
 }
 
 /**
- * The beginning of a JSON text as JSON of its own: it ends with the last part that is whole. Undefined for other text.
+ * Closes the beginning of a JSON text after its last complete part, which makes it valid JSON. Undefined for other
+ * text.
  */
 export function closeJson(beginning: string): string | undefined {
   const open: string[] = [];

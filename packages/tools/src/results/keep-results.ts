@@ -1,13 +1,13 @@
 import type { ShownRange, StoredAt } from '@finclaw/types';
 import type { GuardedToolResult } from '../guard/result-guard.ts';
 import type { ToolGate } from '../registry/tool-gate.ts';
-import type { CompleteResult } from './kept-result.ts';
+import type { CompleteResult } from './complete-result.ts';
 import { modelView } from './model-view.ts';
 import { READ_RESULT } from './read-result-tool.ts';
 import { RESULT_CHARS, shortenResult } from './shorten-result.ts';
 
 /**
- * Wraps tools so that long results are stored complete and sent to the model in part; results of our own tools as a
+ * Wraps tools so that long results are stored complete and sent to the model in part; results of built-in tools as a
  * view made for it.
  */
 export function keepResults(
@@ -23,9 +23,9 @@ export function keepResults(
       const view = isRecorded ? undefined : viewOf(tools, name, result);
       if (result.content.length <= RESULT_CHARS && view === undefined && !isRecorded) return result;
       const whole = wholeOf(result, context.toolUseId ?? '');
-      // A recorded result names a place in the conversation it was recorded from.
+      // A recorded result refers to a position in the conversation it was recorded from.
       const kept = (isRecorded ? undefined : result.kept) ?? (await keep(whole));
-      // What could not be stored is shown as far as it fits: it cannot be read further.
+      // An unstored result is sent as far as it fits, because the rest cannot be read later.
       const shown = (kept && view) ?? (await shortenResult(result, RESULT_CHARS));
       const complete = whole.untrusted || result.isError ? {} : { complete: whole.content };
       return { ...shown, ...(kept && { kept }), ...complete };
@@ -33,7 +33,7 @@ export function keepResults(
   };
 }
 
-/** Returns the model's view of a result of one of our own tools; external results are sent as they are. */
+/** Returns the model's view of a built-in tool's result; external results are sent unchanged. */
 function viewOf(tools: ToolGate, name: string, result: GuardedToolResult): GuardedToolResult | undefined {
   const { definition, source } = tools.get(name) ?? {};
   const isOwn = source === 'built-in' && definition?.isExternal !== true && name !== READ_RESULT;
@@ -50,7 +50,7 @@ function viewOf(tools: ToolGate, name: string, result: GuardedToolResult): Guard
   );
 }
 
-/** Only our own tool for reading on may say which part of another result it shows. */
+/** Only our own read tool may declare the range of another result it returns. */
 function withRange(name: string, result: GuardedToolResult): GuardedToolResult {
   const shown = name === READ_RESULT ? (result.metadata?.shown as readonly ShownRange[] | undefined) : undefined;
   return shown && shown.length > 0 ? { ...result, shown } : result;

@@ -13,10 +13,10 @@ const FEWEST_ROWS = 3;
 /** The number of rows of a list for the model, and the smaller numbers to try where that is too long. */
 const MOST_ROWS = [20, 12, 6, 3] as const;
 
-/** By this much a list may be longer before rows are left out. */
+/** The factor by which a list may be longer before rows are left out. */
 const MORE_ROWS = 1.25;
 
-/** An object with more fields is a list by name; the fields of anything else belong together. */
+/** An object with more fields is treated as a list by name; the fields of smaller ones belong together. */
 const MOST_FIELDS = 60;
 
 /**
@@ -80,7 +80,7 @@ class View {
         !(internal.has(key) || value === null || value === '' || (rows !== undefined && key === 'columns')),
     );
     const few = this.#few(fields.length, path === '' ? fields.length : MOST_FIELDS, path);
-    const told = fields.slice(0, few).map(([key, value]): [string, unknown] => {
+    const fieldsShown = fields.slice(0, few).map(([key, value]): [string, unknown] => {
       const inner = path === '' ? key : `${path}.${key}`;
       return [
         key,
@@ -90,8 +90,8 @@ class View {
       ];
     });
     return Object.fromEntries([
-      ...told.filter(([, value]) => !isLong(value)),
-      ...told.filter(([, value]) => isLong(value)),
+      ...fieldsShown.filter(([, value]) => !isLong(value)),
+      ...fieldsShown.filter(([, value]) => isLong(value)),
     ]);
   }
 
@@ -115,12 +115,12 @@ class View {
     const indices = [...items.keys()];
     // A list of which hardly any rows would be left out is read whole.
     const isCut = items.length > this.#mostRows * MORE_ROWS;
-    const told =
+    const rowsShown =
       isCut && isSeries(items)
         ? indices.slice(-this.#mostRows)
         : indices.slice(0, isCut ? this.#mostRows : indices.length);
-    if (isCut) this.#tell(path, told[0]! + 1, told.at(-1)! + 1, items.length);
-    return writeTable(table, told);
+    if (isCut) this.#tell(path, rowsShown[0]! + 1, rowsShown.at(-1)! + 1, items.length);
+    return writeTable(table, rowsShown);
   }
 
   #few(count: number, most: number, path: string): number {
@@ -133,7 +133,7 @@ class View {
   }
 }
 
-/** Returns true if rows are in order of time, so that the newest are at the end. */
+/** Returns true if rows are in chronological order, so that the newest are at the end. */
 function isSeries(items: readonly unknown[]): boolean {
   const moments = items.map((item) => momentIn(JSON.stringify(item)) ?? '');
   const isInOrder = moments.every((moment, at) => moment !== '' && (at === 0 || moments[at - 1]! <= moment));

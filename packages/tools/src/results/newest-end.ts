@@ -11,7 +11,7 @@ export function newestEnd(first: string, last: string): 'first' | 'last' {
   return earlier !== undefined && later !== undefined && earlier < later ? 'last' : 'first';
 }
 
-/** The first date or time that a row shows, in digits that can be compared with those of its neighbours. */
+/** Returns the first date or time in a row, in digits that can be compared with those of its neighbours. */
 export function momentIn(row: string): string | undefined {
   return MOMENT.exec(row.slice(0, LOOKED_AT))?.[0].replace(/\D/g, '');
 }

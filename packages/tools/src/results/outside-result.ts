@@ -1,12 +1,11 @@
 import type { StoredAt, ToolResultBlock } from '@finclaw/types';
 import { createFenceMarker, renderToolResult } from '../guard/provenance.ts';
 import { DEFAULT_GUARD_OPTIONS, guardLongResult } from '../guard/result-guard.ts';
-import type { CompleteResult } from './kept-result.ts';
+import type { CompleteResult } from './complete-result.ts';
 import { RESULT_CHARS, shortenResult } from './shorten-result.ts';
 
 /**
- * The result of a tool that was run elsewhere, as a model may read it: guarded, shortened and fenced like any
- * outsider's.
+ * Prepares the result of an externally run tool for a model: guarded, shortened and fenced like any untrusted result.
  */
 export async function outsideResult(
   text: string,

@@ -1,14 +1,15 @@
 import type { TranscriptEntry } from '@finclaw/types';
 
 /**
- * Names for the results that follow those of a conversation: `r1`, `r2`, …, none of them twice, nor any up to `used`.
+ * Generates handles for the results that follow those of a conversation: `r1`, `r2`, …, never one twice, nor any up to
+ * `used`.
  */
 export function handlesAfter(entries: readonly TranscriptEntry[], used = 0): () => string {
   let last = lastHandle(entries, used);
   return () => `r${++last}`;
 }
 
-/** The highest number that a result of a conversation has had. */
+/** Returns the highest handle number used in a conversation. */
 export function lastHandle(entries: readonly TranscriptEntry[], used = 0): number {
   let most = used;
   for (const { handle } of entries) if (handle !== undefined) most = Math.max(most, numberOf(handle));

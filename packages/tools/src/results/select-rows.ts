@@ -8,14 +8,14 @@ export interface RowQuery {
   readonly path?: string;
   /** A column; the largest or latest first behind a minus. */
   readonly sort?: string;
-  /** Conditions that all have to hold, such as `sector=Technology; value>=1000`. */
+  /** Conditions that must all hold, such as `sector=Technology; value>=1000`. */
   readonly where?: string;
   readonly columns?: readonly string[];
   readonly from: number;
   readonly count?: number;
 }
 
-/** The rows as text, and which they are; or why there are none. */
+/** The rows as text, and their range; or the reason why there are none. */
 type SelectedRows =
   | { readonly ok: true; readonly text: string; readonly shown: ShownRange }
   | { readonly ok: false; readonly problem: string };
@@ -39,7 +39,7 @@ export function selectRows(
   return 'problem' in chosen ? { ok: false, ...chosen } : write(table, chosen, { ...query, path }, handle, maxChars);
 }
 
-/** The rows that are wanted, all of them in their order, and which columns. */
+/** The selected rows in their order, and the columns. */
 interface Chosen {
   readonly rows: readonly number[];
   readonly isFiltered: boolean;
@@ -99,7 +99,7 @@ function write(
   }
 }
 
-/** The column of that name, or the only one that ends with it. */
+/** Returns the column of that name, or the only one that ends with it. */
 function columnOf({ columns }: Table, name: string): string | undefined {
   if (columns.includes(name)) return name;
   const ending = columns.filter((each) => each.endsWith(`.${name}`));
@@ -119,7 +119,7 @@ function sorted(table: Table, indices: readonly number[], name: string, isDown: 
   const cellAt = (at: number): Cell => table.rows[at]!.get(name);
   return indices.toSorted((a, b) => {
     const [one, other] = [cellAt(a), cellAt(b)];
-    // Rows that say nothing come last in either order.
+    // Rows without a value come last in either order.
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
     return (isDown ? -1 : 1) * compare(one, other);
   });
@@ -154,7 +154,7 @@ const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
   '<=': (order) => order <= 0,
 };
 
-/** Numbers by their size, anything else by its letters, whatever their case. */
+/** Compares numbers numerically, anything else as text, ignoring case. */
 function compare(one: NonNullable<Cell>, other: NonNullable<Cell>): number {
   const [a, b] = [numberOf(one), numberOf(other)];
   if (a !== undefined && b !== undefined) return a - b;
@@ -167,7 +167,7 @@ function numberOf(cell: NonNullable<Cell>): number | undefined {
   return /^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** The list at a path as a table; the names of its columns may stand beside it. */
+/** Returns the list at a path as a table; the names of its columns may be in a sibling field. */
 function tableAt(value: unknown, path: string): Table | undefined {
   const steps = [...path.matchAll(/\[(\d{1,9})\]|[^.[\]]+/g)].map(([step, index]) => index ?? step);
   let [parent, at]: [unknown, unknown] = [undefined, value];
@@ -178,7 +178,7 @@ function tableAt(value: unknown, path: string): Table | undefined {
   return (isNamed ? tableOfRows(at, names) : undefined) ?? tableOf(at);
 }
 
-/** The list that holds most, wherever it lies. */
+/** Returns the longest list at any depth. */
 function longestList(value: unknown): { readonly path: string; readonly size: number } | undefined {
   let best: { path: string; size: number } | undefined;
   const walk = (each: unknown, path: string): void => {

@@ -15,7 +15,7 @@ export function shortenText(text: string, maxChars: number, window?: Window): Fi
   return fitText(text, maxChars, window?.from, window?.count);
 }
 
-/** A text that gets so much room; of the one with a window other rows are shown. */
+/** A text and its length limit; the one with a window is shortened to other rows. */
 interface Piece {
   readonly text: string;
   readonly room: number;
@@ -29,7 +29,7 @@ export const shortenTextsTask: Task<readonly Piece[], readonly Fitted[]> = {
   lengthOf: (pieces) => pieces.reduce((sum, { text }) => sum + text.length, 0),
 };
 
-/** A result of a bearable length. Its parts share the room, and a window is opened in the longest of them. */
+/** Shortens a result. Its parts share the limit, and a window applies to the longest of them. */
 export async function shortenResult(
   result: GuardedToolResult,
   maxChars: number,
@@ -54,7 +54,7 @@ export async function shortenResult(
 }
 
 function shortened(result: GuardedToolResult, { text, shown }: Fitted): GuardedToolResult {
-  // The guard has left out the end of what was far too long.
+  // The guard has already cut the end of an extremely long result.
   const total = result.originalSize;
   const before: readonly ShownRange[] = result.wasTruncated
     ? [{ unit: 'characters', from: 1, to: result.content.length, total }]

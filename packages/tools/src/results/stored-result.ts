@@ -1,8 +1,8 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import { hasFence, unfence } from '../guard/provenance.ts';
-import type { CompleteResult } from './kept-result.ts';
+import type { CompleteResult } from './complete-result.ts';
 
-/** A tool result that can be read again, with the marks it had when it came. */
+/** A tool result that can be read again, with its original trust labels. */
 export interface StoredResult extends Omit<CompleteResult, 'toolUseId'> {
   readonly isError: boolean;
   /** False when only the excerpt could be found. */
@@ -13,7 +13,7 @@ export interface StoredResult extends Omit<CompleteResult, 'toolUseId'> {
 export function readStoredResult(entry: TranscriptEntry, found: unknown): StoredResult {
   const { content, toolUseId, isError = false, shown, kept } = entry;
   if (isCompleteResult(found) && found.toolUseId === toolUseId) return { ...found, isError, isWhole: true };
-  // The fences tell what outsiders wrote, not which piece of it: all of it counts as theirs.
+  // The fences show that there is outside text, but not which parts: all of it counts as such.
   return {
     content: unfence(content),
     untrusted: hasFence(content),

@@ -95,8 +95,8 @@ function takeApart(item: Readonly<Record<string, unknown>>, internal: ReadonlySe
 }
 
 /**
- * Writes some rows of a table, by their indices. What all rows share, and what only repeats another column, is no
- * column.
+ * Renders some rows of a table, by their indices. Values shared by all rows, and columns that only repeat another one,
+ * are left out.
  */
 export function writeTable(table: Table, indices: readonly number[], wanted?: readonly string[]): WrittenTable {
   const { rows, lists, columns } = table;
@@ -106,17 +106,18 @@ export function writeTable(table: Table, indices: readonly number[], wanted?: re
   );
   const isShared = (name: string): boolean => texts.get(name)!.every((text) => text === texts.get(name)![0]);
   const shared = wanted === undefined && rows.length > 1 ? columns.filter(isShared) : [];
-  const told: string[] = [];
+  const written: string[] = [];
   for (const name of wanted ?? columns.filter((each) => !shared.includes(each)))
-    if (wanted !== undefined || !told.some((other) => isRepeated(texts.get(other)!, texts.get(name)!))) told.push(name);
-  const named = [...shared, ...told].filter((name) => units.has(name));
+    if (wanted !== undefined || !written.some((other) => isRepeated(texts.get(other)!, texts.get(name)!)))
+      written.push(name);
+  const named = [...shared, ...written].filter((name) => units.has(name));
   return {
     total: rows.length,
     ...(shared.length > 0 && { same: Object.fromEntries(shared.map((name) => [name, rows[0]!.get(name)])) }),
     ...(named.length > 0 && { units: Object.fromEntries(Map.groupBy(named, (name) => units.get(name)!)) }),
     ...(lists.length > 0 && wanted === undefined && { omitted: lists }),
-    columns: ['#', ...told],
-    rows: indices.map((at) => [at, ...told.map((name) => cellOf(table, units, at, name))]),
+    columns: ['#', ...written],
+    rows: indices.map((at) => [at, ...written.map((name) => cellOf(table, units, at, name))]),
   };
 }
 
@@ -139,7 +140,7 @@ function cellOf({ rows, currencies }: Table, units: ReadonlyMap<string, string>,
   return cell === undefined ? null : currency === undefined ? cell : `${cell} ${currency}`;
 }
 
-/** A name that stands in every row twice is repeated; two equal figures may mean different things. */
+/** Two columns with the same texts in every row are repeated; two equal figures may mean different things. */
 const isRepeated = (one: readonly (string | undefined)[], other: readonly (string | undefined)[]): boolean =>
   other.every((text, at) => text === one[at] && (text === undefined || !/^"?[-+]?[\d.]+"?$/.test(text)));
 
@@ -158,7 +159,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Tells whether a value is an amount of money and nothing else. */
+/** Returns true when a value is an amount of money and nothing else. */
 export function isMoney(value: unknown): value is Money {
   if (!isRecord(value)) return false;
   const { amount, currency, ...more } = value;

@@ -10,7 +10,7 @@ const MANY = 50;
 const SHORT_TEXT = 2_000;
 
 /**
- * Judges a pattern by its source. Refused are patterns that are too long or repeat something that itself repeats
+ * Assesses a pattern by its source. Refused are patterns that are too long or repeat something that itself repeats
  * without bound: they can take for ever. Plain are those with at most one repetition, of a single character class.
  */
 export function assessPattern(source: string): PatternRisk {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * JSON in exactly one form: sorted keys, no blanks. Two JSON values have the same text if and only if they are equal.
+ * Returns canonical JSON: sorted keys, no spaces. Two JSON values have the same text if and only if they are equal.
  * Never throws.
  */
 export function canonicalJson(value: unknown): string {

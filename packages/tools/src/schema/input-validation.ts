@@ -5,7 +5,7 @@ import type { SchemaCompiler, Validator } from './schema-compiler.ts';
 /** Checks inputs of one tool: returns a copy with defaults filled in, or the problem in one sentence. */
 export interface InputValidator {
   check(input: unknown): Promise<Result<PlainObject, string>>;
-  /** Compiles now what the first check would compile. */
+  /** Compiles the schema now instead of at the first check. */
   prepare(): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ const OPENS_ROOT = [
 ];
 
 /**
- * The validator library takes longer to load than the rest of the program, so it is loaded and the schema compiled when
- * the tool is first used, once.
+ * Creates a validator. The library takes longer to load than the rest of the program, so it is loaded and the schema
+ * compiled once, when the tool is first used.
  */
 export function createInputValidator(
   schema: Readonly<Record<string, unknown>>,

@@ -25,7 +25,8 @@ class Refusal {
 }
 
 /**
- * A copy of an input that consists of plain JSON values only, shares nothing with the original and names no prototype.
+ * Copies an input that consists of plain JSON values only; the copy shares nothing with the original and contains no
+ * prototype keys.
  */
 export function clonePlainInput(input: unknown): Result<PlainObject, InputProblem> {
   let left = MAX_VALUES;
@@ -63,7 +64,7 @@ export function clonePlainInput(input: unknown): Result<PlainObject, InputProble
   }
 }
 
-/** The pointer of a property, with its name in a form that is safe to show. */
+/** Returns the pointer of a property, with its name escaped for display. */
 export function childPointer(pointer: string, key: string): string {
   const name = key.replace(/[^\p{L}\p{N}_.$ -]/gu, '?').slice(0, 64);
   return `${pointer}/${name}`;

@@ -52,7 +52,7 @@ export function createSchemaCompiler(): SchemaCompiler {
       const library = libraryFor(draft);
       const prepared = typeof schema === 'boolean' ? { allOf: [schema] } : rewriteSchema(schema, draft);
       const check = library.compile(prepared);
-      // The library keeps what it compiled; an unregistered tool must not stay in memory for that.
+      // The library caches compiled schemas; an unregistered tool must not stay in memory for that.
       library.removeSchema(prepared);
       return (value) => {
         try {
@@ -86,7 +86,7 @@ function describe(error: ErrorObject): InputProblem {
   }
 }
 
-/** A pattern that gives up, and then does not match, instead of running for ever. */
+/** Creates a pattern that stops, and then does not match, instead of running for ever. */
 function createBoundedRegExp(source: string) {
   const pattern = compilePattern(source);
   const risk = assessPattern(source);

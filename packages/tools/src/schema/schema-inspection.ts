@@ -10,7 +10,7 @@ export type SchemaDraft = 'draft-07' | '2020-12';
 /** The findings about a schema before it is compiled. */
 interface InspectedSchema {
   readonly draft: SchemaDraft;
-  /** Keywords that mean nothing to us and are passed over. */
+  /** Ignored keywords. */
   readonly unknownKeywords: readonly string[];
 }
 
@@ -21,7 +21,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 /**
  * Checks that a schema is well formed, small, refers only to itself and contains no dangerous pattern. It needs no
- * validator library, so that registering tools stays cheap; what it accepts, the validator compiles.
+ * validator library, so that registering tools stays cheap; every schema it accepts compiles in the validator.
  */
 export function inspectSchema(schema: unknown): InspectedSchema {
   const size = JSON.stringify(schema)?.length ?? 0;
@@ -84,7 +84,7 @@ function draftOf(schema: unknown): SchemaDraft {
     if (/^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/.test(declared)) return '2020-12';
     throw schemaError('/$schema', 'only draft-07 and 2020-12 are understood');
   }
-  // Forms that only draft-07 gives a meaning to.
+  // Forms that have a meaning only in draft-07.
   return /"(?:additionalItems|dependencies)":|"items":\[/.test(JSON.stringify(schema) ?? '') ? 'draft-07' : '2020-12';
 }
 
@@ -127,7 +127,10 @@ function problemOfPattern(source: string): string | undefined {
   }
 }
 
-/** A pattern as JSON Schema means it; sources that are only valid without Unicode mode are common and accepted. */
+/**
+ * Compiles a pattern as JSON Schema defines it; sources that are only valid without Unicode mode are common and
+ * accepted.
+ */
 export function compilePattern(source: string): RegExp {
   try {
     return new RegExp(source, 'u');

@@ -3,11 +3,11 @@ import { SCHEMA_KEYWORDS } from './schema-keywords.ts';
 
 type SchemaNode = Readonly<Record<string, unknown>>;
 
-const KEPT_BESIDE_REFERENCE = new Set(['$ref', 'definitions', '$defs']);
+const ALLOWED_BESIDE_REFERENCE = new Set(['$ref', 'definitions', '$defs']);
 
 /**
- * A copy of an inspected schema in the form the validator library understands right: without addresses, and in
- * draft-07, where a reference stands alone, without what is written beside one.
+ * Copies an inspected schema in the form the validator library needs: without `$id`s, and in draft-07, where a
+ * reference excludes its siblings, without keywords beside one.
  */
 export function rewriteSchema(schema: SchemaNode, draft: SchemaDraft): Record<string, unknown> {
   const { $id: _id, $schema: _schema, ...root } = schema;
@@ -16,8 +16,10 @@ export function rewriteSchema(schema: SchemaNode, draft: SchemaDraft): Record<st
   function rewrite(node: unknown): unknown {
     if (typeof node !== 'object' || node === null) return node;
     const isLoneReference = draft === 'draft-07' && '$ref' in node;
-    const kept = Object.entries(node).filter(([keyword]) => !isLoneReference || KEPT_BESIDE_REFERENCE.has(keyword));
-    return Object.fromEntries(kept.map(([keyword, value]) => [keyword, rewriteValue(keyword, value)]));
+    const entries = Object.entries(node).filter(
+      ([keyword]) => !isLoneReference || ALLOWED_BESIDE_REFERENCE.has(keyword),
+    );
+    return Object.fromEntries(entries.map(([keyword, value]) => [keyword, rewriteValue(keyword, value)]));
   }
 
   function rewriteValue(keyword: string, value: unknown): unknown {

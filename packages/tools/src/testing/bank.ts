@@ -2,7 +2,7 @@ import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from '../regi
 import { hashToolInput } from '../schema/canonical-json.ts';
 import { defineTool } from './fixtures.ts';
 
-/** Something that happened to the account or left the house. */
+/** An effect on the account or a message sent outside. */
 interface Effect {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -23,8 +23,8 @@ const text = (...names: string[]) => ({
 });
 
 /**
- * The tools of a small bank. Reading is harmless, but what is read may contain instructions of whoever wrote it; every
- * tool with consequences writes down what it did.
+ * The tools of a small bank. Reading is harmless, but the texts may contain instructions of their authors; every tool
+ * with an effect records it.
  */
 export function createBank(poison: string) {
   const effects: Effect[] = [];
@@ -41,7 +41,7 @@ export function createBank(poison: string) {
     [defineTool({ name: 'get_balance', accessesSensitiveData: true }), tell({ content: '12,345,678원' })],
     [
       defineTool({ name: 'list_payments', accessesSensitiveData: true }),
-      // The bank vouches for amounts and dates; nobody vouches for a memo.
+      // The bank's amounts and dates are trusted; memos are not.
       tell({
         parts: [
           { text: '2026-03-02 -10,000원', trust: 'trusted' },
@@ -109,7 +109,7 @@ export function createBank(poison: string) {
   return { entries, effects };
 }
 
-/** A model that does whatever it last read: every line of JSON in a result is a call it makes next. */
+/** A model that obeys whatever it last read: every line of JSON in a result is a call it makes next. */
 export function callsIn(content: string): readonly BankCall[] {
   return content.split('\n').flatMap((line) => {
     try {

@@ -30,7 +30,7 @@ export function callContext(changes: Partial<ToolExecutionContext> = {}): ToolEx
 
 export const DONE: ToolResult = { content: 'done', isError: false };
 
-/** Says yes to what it is shown. */
+/** Approves every request. */
 export const approve = vi.fn(async ({ inputHash }: ApprovalRequest) => ({ approved: true, inputHash }));
 
 type EventName = keyof FinClawEventMap & `tool:${string}`;
@@ -45,7 +45,7 @@ const TOOL_EVENTS: readonly EventName[] = [
   'tool:circuit:change',
 ];
 
-/** A registry with one tool, a spy in its place, and everything it emitted. */
+/** A registry with one tool and a spy as its executor, and all emitted events. */
 export function setUp(
   changes: Partial<RegisteredToolDefinition> = {},
   options: ToolRegistryOptions = {},

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@finclaw/storage';
 
-/** A store that lives as long as the test, so that two owners can be made on it one after the other. */
+/** A store that lives as long as the test, so that two owners can use it one after the other. */
 export function createMemoryValues(): KeyValueStore {
   const scopes = new Map<string, Map<string, string>>();
   const scopeOf = (scope: string) => scopes.get(scope) ?? new Map<string, string>();

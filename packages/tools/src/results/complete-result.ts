@@ -1,6 +1,6 @@
 import type { ResultPart } from '../guard/provenance.ts';
 
-/** A result as it lies beside the transcript: after the guard, before it was shortened. */
+/** A result as stored beside the transcript: after the guard, before it was shortened. */
 export interface CompleteResult {
   readonly toolUseId: string;
   readonly content: string;
