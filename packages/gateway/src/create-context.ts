@@ -19,7 +19,7 @@ import { PushStore } from './push/push-store.ts';
 /** The state only the running server knows. */
 type ServerState = Pick<GatewayContext, 'address' | 'connectionCount' | 'isStopping' | 'sender'>;
 
-/** Makes what the parts of the gateway share, and its two channels: browsers, and programs with tokens. */
+/** Creates the shared parts of the gateway, and its two channels: browsers, and programs with tokens. */
 export function createContext(
   app: App,
   options: GatewayOptions,
@@ -43,7 +43,7 @@ export function createContext(
   const links = new CompanyLinks({ values: app.store.values, now });
   const roleOf = async (person: string) => {
     await app.people.refresh();
-    // A person signed in through the company's provider alone has no access once that has expired.
+    // A person who signs in only through the company's provider has no access once that session has expired.
     return (await app.oidcSessions.hasLapsed(person)) ? undefined : app.people.get(person)?.role;
   };
   const channels = { browser: channelFor(WEB_CHANNEL), token: channelFor(API_CHANNEL) };

@@ -2,7 +2,7 @@ import { type MessageKey, type MessageParams, message, Refusal } from '@finclaw/
 import { diskState, diskTroubleOf, type ErrorCode, isFinClawError, isTemporary } from '@finclaw/infra';
 import { type GatewayError, type Locale, RPC_ERROR_CODES } from '@finclaw/types';
 
-/** A failure as callers see it: nothing of the program's inside, unless it was meant for them. */
+/** A failure as callers see it: without internal details, unless they were meant for them. */
 export interface DescribedFailure {
   readonly status: number;
   /** The field of the request it is about. */
@@ -62,7 +62,7 @@ const ABOUT_PEOPLE: Partial<Record<ErrorCode, MessageKey>> = {
 /** A server that restarts or fails over is back after a few seconds. */
 const BUSY_RETRY_SECONDS = 2;
 
-/** Turns anything thrown into what the caller may know about it. */
+/** Turns any thrown value into what the caller may see of it. */
 export function describeFailure(thrown: unknown, locale: Locale, requestId: string): DescribedFailure {
   const fault = toFault(thrown, requestId);
   const { code, statusCode: status, key, params, retryAfter } = fault;
@@ -93,8 +93,9 @@ function toFault(thrown: unknown, requestId: string): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const code = isFinClawError(thrown) ? thrown.code : undefined;
   if (code === 'SESSION_LOCKED' || code === 'AGENT_BUSY') return new Refusal('AGENT_BUSY', 'gateway.sessionBusy');
-  const told = diskTroubleOf(thrown);
-  if (told !== undefined) return new Refusal('STORAGE_FULL', `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
+  const trouble = diskTroubleOf(thrown);
+  if (trouble !== undefined)
+    return new Refusal('STORAGE_FULL', `storage.refused.${diskState.trouble() ?? trouble}`, {}, 5);
   const about = code === undefined ? undefined : ABOUT_PEOPLE[code];
   if (code !== undefined && about !== undefined) return new Refusal(code, about, factsOf(thrown));
   if (code === 'STORAGE_LOCKED' || code === 'STORAGE_UNREACHABLE')

@@ -8,7 +8,7 @@ import { PeopleDesk } from './access/people-desk.ts';
 import { browserPrincipal } from './access/principal.ts';
 import { gatewayAddress } from './gateway-address.ts';
 
-/** Makes a link that connects one browser to the gateway, once; an older link stops working. */
+/** Creates a link that connects one browser to the gateway, once; it replaces an older link. */
 export async function createGatewayLink(
   values: KeyValueStore,
   config: FinClawConfig['gateway'],

@@ -9,7 +9,7 @@ export type SettingsFile = Pick<ConfigIO, 'loadConfig' | 'readConfigFileSnapshot
 export interface BotAccounts {
   readonly platforms: readonly BotPlatformView[];
   list(): Promise<readonly BotView[]>;
-  /** Tries the token first; what is wrong with it is a sentence. */
+  /** Tries the token first; a problem with it is returned as a sentence. */
   add(platform: string, token: string, locale: Locale): Promise<{ readonly bot?: BotView; readonly problem?: string }>;
   remove(platform: string, account: string, locale: Locale): Promise<void>;
 }
@@ -22,13 +22,13 @@ export interface GatewayOptions {
   readonly version?: string;
   /** Instead of the configured one; 0 takes any that is free. */
   readonly port?: number;
-  /** Answers what other processes accept: it serves no requests except its health. */
+  /** Answers messages that other processes accept: it serves no requests except its health check. */
   readonly isWorker?: boolean;
   /** The folder of the built page; found by itself when absent. */
   readonly pageFolder?: string;
-  /** Looks the installation over, for the page that shows it. */
+  /** Runs the doctor's checks, for the page that shows them. */
   readonly doctor?: (person: string) => Promise<readonly DoctorFinding[]>;
-  /** The configuration file, for the settings that can be changed on the page; without it there are none. */
+  /** The configuration file, for the settings that can be changed on the page; none without it. */
   readonly settings?: SettingsFile;
   /** The bots on chat platforms, for the page that sets them up. */
   readonly bots?: BotAccounts;

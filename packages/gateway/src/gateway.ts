@@ -4,14 +4,12 @@ import type { RunningGateway } from './start-gateway.ts';
 
 /** The web page and the API on one port of this machine. */
 export interface Gateway {
-  /** Listens and joins the app's channels; afterwards `app.recover()` takes up what was left unanswered there. */
+  /** Listens and joins the app's channels; afterwards `app.recover()` resumes unanswered messages. */
   start(): Promise<{ readonly url: string; readonly firstLink?: string }>;
   stop(): Promise<void>;
 }
 
-/**
- * Prepares the gateway. Servers and sockets are loaded when it starts, so that commands that do not serve pay nothing.
- */
+/** Creates the gateway. Servers and sockets are loaded when it starts, so that other commands pay nothing. */
 export function createGateway(app: App, options: GatewayOptions): Gateway {
   let running: RunningGateway | undefined;
   return {

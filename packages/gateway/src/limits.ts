@@ -1,6 +1,6 @@
 /** The gateway's limits, so that no caller can make it grow without bound. */
 export const LIMITS = {
-  /** Of a request that may carry files, over HTTP or as one socket message. */
+  /** Of a request that may contain files, over HTTP or as one socket message. */
   maxRequestBytes: 12_000_000,
   /** Of any other request. */
   maxSmallRequestBytes: 1_000_000,
@@ -11,16 +11,16 @@ export const LIMITS = {
   maxWaitingConnections: 500,
   /** Requests of one socket that are being worked on. */
   maxInFlight: 16,
-  /** Requests of one socket: so many at once, and so many per second after that. */
+  /** Requests of one socket: the burst, and the rate per second after that. */
   requestBurst: 60,
   requestsPerSecond: 20,
   /** Requests of one caller over HTTP, each call of a batch counted. */
   httpBurst: 200,
   httpPerSecond: 50,
-  /** A reader who has so much unread gets nothing more until it has read. */
+  /** Nothing more is sent to a reader with this much unread data. */
   outletHighBytes: 1_000_000,
   outletLowBytes: 100_000,
-  /** A reader who does not read for so long is cut off. */
+  /** A reader that has not read for this long is disconnected. */
   stalledMs: 30_000,
   heartbeatMs: 20_000,
   headersTimeoutMs: 10_000,

@@ -44,7 +44,7 @@ const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz', '/
 
 type Cleanups = (() => void | Promise<void>)[];
 
-/** Starts the gateway; when that fails half-way, nothing of it is left. */
+/** Starts the gateway; a failure undoes everything done so far. */
 export async function startGateway(app: App, options: GatewayOptions): Promise<RunningGateway> {
   const { paths, port } = options;
   const config = port === undefined ? options.config.gateway : { ...options.config.gateway, port };
@@ -59,12 +59,12 @@ export async function startGateway(app: App, options: GatewayOptions): Promise<R
   }
 }
 
-/** Undoes everything, the last thing first. */
+/** Undoes everything in reverse order. */
 async function cleanUp(cleanups: Cleanups): Promise<void> {
   for (let next = cleanups.pop(); next !== undefined; next = cleanups.pop()) await next();
 }
 
-/** Puts the parts together, listens, and joins the app's channels. */
+/** Assembles the parts, listens, and joins the app's channels. */
 async function assemble(
   app: App,
   options: GatewayOptions,
@@ -140,11 +140,11 @@ async function assemble(
   await authenticator.join();
   await app.limits.join();
   await restoreBrokenEdits(context);
-  // Who is gone is not known at once, and others go later.
+  // It takes time to know which processes have ended, and others end later.
   app.store.cluster?.onGone(() => {
     restoreBrokenEdits(context).catch((error: unknown) => logger.error('Edits could not be undone', { error }));
   });
-  // Before the first caller: a page that sends its question again must not see it ended after it was taken up.
+  // Before the first caller: a page that repeats its question must not see it ended after it was resumed.
   await closeOrphans(context, channels);
   const server = await openServer(config, answeringWith(http.fetch as never));
   if (!isWorker) server.on('upgrade', (request, socket, head) => void sockets.upgrade(request, socket, head));

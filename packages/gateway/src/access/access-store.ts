@@ -25,8 +25,8 @@ interface StoredBrowser {
 }
 
 /**
- * A browser that came by an account at the company's provider: by which, and until when it may come back without asking
- * there again.
+ * The provider session of a browser: the account that signed in, and until when it is valid without asking the provider
+ * again.
  */
 interface OidcBrowser {
   readonly signIn: string;
@@ -76,7 +76,7 @@ export class AccessStore {
     return (await this.browsersOf(LOCAL_PERSON)).length > 0;
   }
 
-  /** Creates the one link that connects a person's browser; an older one stops working. */
+  /** Creates the only link that connects a person's browser; it replaces an older one. */
   async createLink(person = LOCAL_PERSON, lifeMs = LINK_LIFE_MS): Promise<string> {
     const secret = newSecret(this.#random);
     await this.#values.transaction([LINKS], async (tx) => {
@@ -92,7 +92,7 @@ export class AccessStore {
     return stored && stored.expiresAt > this.#now() ? (stored.person ?? LOCAL_PERSON) : undefined;
   }
 
-  /** Uses a link up without connecting anything. */
+  /** Invalidates a link without connecting anything. */
   dropLink(link: string): Promise<boolean> {
     return this.#values.delete(LINKS, digestOf(link));
   }
@@ -101,13 +101,13 @@ export class AccessStore {
   async redeemLink(link: string): Promise<string | undefined> {
     const digest = digestOf(link);
     const stored = await this.#read<{ expiresAt: number; person?: string }>(LINKS, digest);
-    // Deleting decides between two that come at the same time, also from two processes.
+    // The delete decides between two concurrent redemptions, also of two processes.
     if (!(await this.#values.delete(LINKS, digest)) || !stored || stored.expiresAt <= this.#now()) return undefined;
     return this.admit(stored.person ?? LOCAL_PERSON);
   }
 
   /** Signs a person's browser in; undefined once the person was removed. */
-  async admit(person: string, vouched?: OidcBrowser): Promise<string | undefined> {
+  async admit(person: string, session?: OidcBrowser): Promise<string | undefined> {
     if ((await this.#roleOf(person)) === undefined) return undefined;
     const secret = newSecret(this.#random);
     await this.#saveBrowser(digestOf(secret), {
@@ -115,7 +115,7 @@ export class AccessStore {
       person,
       createdAt: this.#now(),
       expiresAt: this.#now() + BROWSER_LIFE_MS,
-      vouched,
+      vouched: session,
     });
     return secret;
   }
@@ -142,7 +142,7 @@ export class AccessStore {
     return role && tokenPrincipal({ id, digest, person, role }, scopes, onlyFor);
   }
 
-  /** Lets a browser in for longer, unless it was signed out meanwhile. */
+  /** Extends a browser's session, unless it was signed out meanwhile. */
   #renew(digest: string, expiresAt: number): Promise<boolean> {
     return this.#values.transaction([BROWSERS], async (tx) => {
       const stored = await tx.get(BROWSERS, digest);
@@ -170,8 +170,8 @@ export class AccessStore {
   }
 
   /**
-   * Forgets the browser that shows this digest, or the one of a person with this id, those that came by an account at
-   * the provider, or all of theirs; returns how many that were.
+   * Signs out the browser with this digest, or the one of a person with this id, those of a provider account, or all of
+   * theirs; returns their number.
    */
   async signOut(
     which: { readonly digest: string } | { readonly person: string; readonly id?: string; readonly signIn?: string },
@@ -187,7 +187,7 @@ export class AccessStore {
     return count;
   }
 
-  /** Takes everything away that lets a person in: browsers, programs, links. */
+  /** Revokes everything that gives a person access: browsers, programs, links. */
   async revokeAll(person: string): Promise<void> {
     await this.#values.transaction([BROWSERS, TOKENS, LINKS], async (tx) => {
       for (const scope of [BROWSERS, TOKENS, LINKS]) await dropOf(tx, scope, person);
@@ -202,7 +202,7 @@ export class AccessStore {
     return this.#tokenOf(id, stored);
   }
 
-  /** Tells whether a caller's grant is still valid, with the same scopes. */
+  /** Returns true when a caller's grant is still valid, with the same scopes. */
   async stillHolds(principal: Principal): Promise<boolean> {
     const now = await this.holderOf(principal);
     return now !== undefined && [...principal.scopes].every((scope) => now.scopes.has(scope));
@@ -249,7 +249,7 @@ export class AccessStore {
     return this.#issue(this.#newId(), { name, person: maker.person, scopes, createdAt, onlyFor, ...life });
   }
 
-  /** Gives a token a new secret and more time, also after its time was over; undefined once it was revoked. */
+  /** Renews a token's secret and lifetime, even after it expired; undefined once it was revoked. */
   async extendToken(
     id: string,
     expiresInDays: number,
@@ -258,7 +258,7 @@ export class AccessStore {
     return stored && this.#issue(id, { ...stored, expiresAt: this.#now() + expiresInDays * DAY_MS });
   }
 
-  /** Forgets a token whose time is over. */
+  /** Deletes an expired token. */
   async dropExpired(id: string): Promise<void> {
     if ((await this.#liveToken(id)) === undefined) await this.#values.delete(TOKENS, id);
   }
@@ -284,7 +284,7 @@ export class AccessStore {
     return isRevoked;
   }
 
-  /** Calls the listener whenever a grant was withdrawn here; returns how to stop that. */
+  /** Calls the listener whenever a grant was revoked here; returns the function that removes it. */
   onRevoked(listener: () => void): () => void {
     this.#onRevoked.add(listener);
     return () => void this.#onRevoked.delete(listener);
@@ -337,7 +337,7 @@ export class AccessStore {
   }
 }
 
-/** Deletes what lies in a scope and is a person's; returns how much that was. */
+/** Deletes a person's entries in a scope; returns their number. */
 async function dropOf(
   tx: KeyValueStore,
   scope: string,

@@ -31,7 +31,7 @@ interface AuthenticatorOptions {
 
 type CredentialKind = 'token' | 'cookie' | 'link';
 
-/** Recognises callers by what they show, and turns away those who are wrong too often. */
+/** Authenticates callers by their credentials, and locks out those with too many failures. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #lockout: Lockout;
@@ -41,12 +41,12 @@ export class Authenticator {
     this.#lockout = new Lockout({ now: options.now, bus: options.bus });
   }
 
-  /** Starts receiving news of the other gateways. */
+  /** Subscribes to the lockouts of other gateways. */
   join(): Promise<void> {
     return this.#lockout.join();
   }
 
-  /** Returns the caller. Throws a fault with the reason if nobody was recognised. */
+  /** Returns the caller. Throws a fault with the reason when the credential is invalid. */
   async recognise(shown: ShownCredential): Promise<Principal> {
     const { access, cookieName } = this.#options;
     if (shown.authorization !== undefined) {
@@ -94,20 +94,20 @@ export class Authenticator {
   }
 
   /**
-   * One wrong secret over and over is counted by itself, and once against its address, which is shut out for showing
-   * many.
+   * Repeating one wrong secret is counted on its own, and once against the address, which is locked out for many
+   * different ones.
    */
   #note(kind: CredentialKind, client: string, guesser: string, repeater: string): void {
     const repeated = this.#lockout.fail(repeater);
     const guessed = repeated.failures === 1 ? this.#lockout.fail(guesser) : undefined;
-    // A browser repeats an old cookie by itself, and has no other way than the sentence that says so.
+    // A browser repeats an old cookie automatically, and this sentence is the only explanation its user gets.
     if (kind === 'cookie' && repeated.isLocked) this.#lockout.clear(repeater);
     const locked = guessed?.isLocked === true ? guessed : kind !== 'cookie' && repeated.isLocked ? repeated : undefined;
     if (locked) this.#options.eventBus.emit('gateway:auth:rate_limit', client, locked.failures);
   }
 }
 
-/** Kinds are counted apart, so that a script with an old token does not shut the owner's browser out. */
+/** Kinds are counted separately, so that a script with an old token does not lock the owner's browser out. */
 const keyOf = (kind: CredentialKind, client: string): string => `${kind} ${client}`;
 
 function lockedOut(remainingMs: number): Refusal {

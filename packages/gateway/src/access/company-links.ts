@@ -10,7 +10,7 @@ interface CompanyLinksDeps {
 /** An account at the company's provider and its person. */
 interface CompanyLink {
   readonly person: string;
-  /** The name its owner recognises; absent for an erased person. */
+  /** The label by which its owner recognises it; absent for an erased person. */
   readonly label?: string;
   readonly linkedAt?: number;
   readonly usedAt?: number;
@@ -44,7 +44,7 @@ export class CompanyLinks {
 
   /**
    * Assigns an account to a person, unless it is assigned, and records its use; one of a removed person can be
-   * reassigned. Returns the person it belongs to then.
+   * reassigned. Returns the person it then belongs to.
    */
   link(account: Subject, person: string, label: string, gone?: string): Promise<string> {
     const { values, now } = this.#deps;
@@ -71,7 +71,7 @@ export class CompanyLinks {
     return found;
   }
 
-  /** Removes an account, of this person or of anybody; returns the person it belonged to. */
+  /** Removes an account, of this person or of anyone; returns the person it belonged to. */
   remove(id: string, person?: string): Promise<string | undefined> {
     return this.#deps.values.transaction([LINKS], async (tx) => {
       for (const { key, value } of await tx.list(LINKS)) {
@@ -86,6 +86,6 @@ export class CompanyLinks {
 }
 
 const keyOf = ({ issuer, subject }: Subject): string => digestOf(JSON.stringify([issuer, subject]));
-/** The beginning of the digest, as people can type it. */
+/** The start of the digest, short enough to type. */
 const idOfKey = (key: string): string => Buffer.from(key, 'base64url').toString('hex').slice(0, 12);
 const read = (stored: string): CompanyLink => JSON.parse(stored) as CompanyLink;

@@ -24,60 +24,59 @@ export class CompanyPeople {
     this.#deps = deps;
   }
 
-  /** Signs in the browser of such a person, until the provider has to be asked again. */
-  async admit(vouched: ProviderUser): Promise<string> {
+  /** Signs in the browser of such a person, until the provider must be asked again. */
+  async admit(user: ProviderUser): Promise<string> {
     const { access, oidcSessions: word, now } = this.#deps;
-    const person = await this.#personOf(vouched);
+    const person = await this.#personOf(user);
     const secret = await access.admit(person, {
-      signIn: CompanyLinks.idOf(vouched),
+      signIn: CompanyLinks.idOf(user),
       until: now() + word.holdsMs,
     });
     if (secret === undefined) throw this.#refusal('removed');
     return secret;
   }
 
-  /** Returns the person; a new one for a user of an allowed domain or group. Throws a fault for anybody else. */
-  async #personOf(vouched: ProviderUser): Promise<string> {
+  /** Returns the person; a new one for a user of an allowed domain or group. Throws a fault for all others. */
+  async #personOf(user: ProviderUser): Promise<string> {
     const { people, links, oidcSessions: word } = this.#deps;
     await people.refresh();
-    const known = await links.personOf(vouched);
-    if (known === undefined)
-      return vouched.person === undefined ? this.#join(vouched) : this.#connect(vouched, vouched.person);
+    const known = await links.personOf(user);
+    if (known === undefined) return user.person === undefined ? this.#join(user) : this.#connect(user, user.person);
     if (people.get(known) === undefined) {
       // A removed person stays out, unless they were invited again and are signed in with that.
-      if (vouched.person === undefined) throw this.#refusal('removed');
-      return this.#connect(vouched, vouched.person, known);
+      if (user.person === undefined) throw this.#refusal('removed');
+      return this.#connect(user, user.person, known);
     }
-    if (vouched.person !== undefined && vouched.person !== known) throw this.#refusal('somebodyElses');
-    if (await word.isNeededBy(known)) await this.#askAgain(vouched, known);
-    return links.link(vouched, known, labelOf(vouched));
+    if (user.person !== undefined && user.person !== known) throw this.#refusal('somebodyElses');
+    if (await word.isNeededBy(known)) await this.#askAgain(user, known);
+    return links.link(user, known, labelOf(user));
   }
 
   /** Signs out a person who came through the provider alone when it no longer confirms them. */
   async #askAgain({ claims }: ProviderUser, person: string): Promise<void> {
     const { oidcSessions: word, access } = this.#deps;
-    const isVouched = this.#isAllowed(claims);
-    await word.note(person, isVouched);
-    if (isVouched) return;
+    const isConfirmed = this.#isAllowed(claims);
+    await word.note(person, isConfirmed);
+    if (isConfirmed) return;
     await access.signOut({ person });
     throw this.#refusal('left');
   }
 
-  async #connect(vouched: ProviderUser, person: string, gone?: string): Promise<string> {
+  async #connect(user: ProviderUser, person: string, gone?: string): Promise<string> {
     const { people, links } = this.#deps;
     if (people.get(person) === undefined) throw this.#refusal('removed');
-    if ((await links.link(vouched, person, labelOf(vouched), gone)) !== person) throw this.#refusal('somebodyElses');
+    if ((await links.link(user, person, labelOf(user), gone)) !== person) throw this.#refusal('somebodyElses');
     return person;
   }
 
-  async #join(vouched: ProviderUser): Promise<string> {
+  async #join(user: ProviderUser): Promise<string> {
     const { people, links, settings, oidcSessions: word } = this.#deps;
-    if (!this.#isAllowed(vouched.claims)) throw this.#refusal('notInvited');
-    const { name, email } = vouched.claims;
-    const added = await people.add(firstText([name, email, vouched.subject]), settings.role ?? 'member', 'count');
+    if (!this.#isAllowed(user.claims)) throw this.#refusal('notInvited');
+    const { name, email } = user.claims;
+    const added = await people.add(firstText([name, email, user.subject]), settings.role ?? 'member', 'count');
     await word.note(added.id, true);
-    const person = await links.link(vouched, added.id, labelOf(vouched));
-    // Two browsers of one person came for the first time at once.
+    const person = await links.link(user, added.id, labelOf(user));
+    // Two browsers of one person arrived for the first time at once.
     if (person !== added.id) await people.remove(added.id);
     return person;
   }

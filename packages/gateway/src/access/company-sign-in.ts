@@ -24,13 +24,13 @@ export interface ProviderUser {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** The person who was signed in when it began, and adds this as another way to sign in. */
+  /** The signed-in person who started it to add another way to sign in. */
   readonly person?: string;
 }
 
-/** A sign-in that was begun and not finished. */
+/** A sign-in that is in progress. */
 interface Begun {
-  /** A value that the browser holds, so that only the one that began can finish. */
+  /** A secret in the browser, so that only the browser that began can finish. */
   readonly binding: string;
   readonly verifier: string;
   readonly nonce: string;
@@ -42,7 +42,8 @@ interface Begun {
 const BEGUN = 'gateway-oidc-begun';
 const LIFE_MS = 10 * 60 * 1000;
 /**
- * Of more begun ones than this the oldest are forgotten: strangers can begin them, and must not keep others from it.
+ * The number of sign-ins in progress; the oldest are dropped first, because strangers can begin them and must not block
+ * others.
  */
 const MAX_BEGUN = 1_000;
 const ANSWER_MS = 10_000;
@@ -50,8 +51,8 @@ const ANSWER_MS = 10_000;
 const KNOWN_MS = 60 * 60 * 1000;
 
 /**
- * Signs people in at a company's OpenID provider: code flow with PKCE, state and nonce; who is admitted is decided
- * elsewhere. A maintained library checks the provider's answers, signature included.
+ * Signs people in at a company's OpenID provider: code flow with PKCE, state and nonce; admission is decided elsewhere.
+ * A maintained library checks the provider's answers, signature included.
  */
 export class CompanySignIn {
   readonly #deps: CompanySignInDeps;
@@ -66,7 +67,7 @@ export class CompanySignIn {
     return this.#deps.name;
   }
 
-  /** Returns the address to send the browser to, and the value it has to hold meanwhile. */
+  /** Returns the address to send the browser to, and the secret it has to keep meanwhile. */
   async begin(
     redirectUri: string,
     person: string | undefined,
@@ -111,8 +112,8 @@ export class CompanySignIn {
   }
 
   /**
-   * Whom the provider sent back. A fault with the reason for anything that does not hold; each begun sign-in can be
-   * tried once.
+   * Returns the user the provider confirmed. Throws a fault with the reason for any invalid answer; each sign-in can be
+   * finished once.
    */
   async finish(returned: URL, binding: string | undefined): Promise<ProviderUser> {
     const { settings, values, now } = this.#deps;
@@ -121,7 +122,7 @@ export class CompanySignIn {
     const stored = await values.get(BEGUN, key);
     const begun = stored === undefined ? undefined : (JSON.parse(stored) as Begun);
     const isOwn = begun !== undefined && binding !== undefined && sameDigest(begun.binding, digestOf(binding));
-    // Deleting decides between two that come at the same time.
+    // The delete decides between two concurrent answers.
     if (!isOwn || !(await values.delete(BEGUN, key)) || begun.expiresAt <= now())
       throw new Refusal('AUTH_FAILURE', 'gateway.oidc.notBegun', { name: this.name });
     const oauth = await library();
@@ -146,7 +147,7 @@ export class CompanySignIn {
     }
   }
 
-  /** Providers that do not say otherwise take the secret in the header. */
+  /** Returns how the client secret is sent: in the header, unless the provider specifies otherwise. */
   #secretWay(oauth: Library, { token_endpoint_auth_methods_supported: ways }: AuthorizationServer, secret: string) {
     const isPosted = ways?.includes('client_secret_post') === true && !ways.includes('client_secret_basic');
     return isPosted ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
@@ -168,7 +169,7 @@ export class CompanySignIn {
     return found;
   }
 
-  /** Only a provider on this machine is spoken to without TLS. */
+  /** Allows plain HTTP only for a provider on this machine. */
   #asking(oauth: Library) {
     const { hostname } = new URL(this.#deps.settings.issuer);
     const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
@@ -178,8 +179,8 @@ export class CompanySignIn {
   #failed(error: unknown): Refusal {
     if (error instanceof Refusal) return error;
     const { error: code, error_description: words, message } = error as Readonly<Record<string, unknown>>;
-    const said = [code, words].filter((text) => typeof text === 'string').join(': ');
-    const reason = (said || (typeof error === 'string' ? error : String(message))).slice(0, 200);
+    const described = [code, words].filter((text) => typeof text === 'string').join(': ');
+    const reason = (described || (typeof error === 'string' ? error : String(message))).slice(0, 200);
     return new Refusal('AUTH_FAILURE', 'gateway.oidc.failed', { name: this.name, reason });
   }
 }

@@ -14,7 +14,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Refuses to listen where other machines could connect, unless TLS protects the way, here or at a proxy that was named.
+ * Refuses to listen where other machines could connect, unless the connection is protected by TLS, here or at a
+ * configured proxy.
  */
 export function assertProtected(config: GatewayConfig, locale: Locale): void {
   const { host, tls, trustedProxies = [], publicUrl } = config;

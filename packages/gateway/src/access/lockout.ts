@@ -16,7 +16,7 @@ interface LockoutOptions {
   readonly bus?: LiveBus | undefined;
 }
 
-/** A message between gateways: a failure, or that earlier ones no longer count. */
+/** A message between gateways: a failure, or a reset of earlier ones. */
 interface LockoutNews {
   readonly from: string;
   readonly key: string;
@@ -85,7 +85,7 @@ export class Lockout {
     this.#failures.set(key, {
       count: isLocked ? 0 : count,
       since: isRecent ? known.since : at,
-      // A failure that another gateway saw meanwhile does not open the door again.
+      // A reset must not clear a failure that another gateway counted meanwhile.
       lockedUntil: Math.max(isLocked ? at + lockMs : 0, known?.lockedUntil ?? 0),
     });
     const [oldest] = this.#failures.keys();

@@ -1,4 +1,4 @@
-// Loaded for such a sign-in. Names not listed here are left out of the bundle.
+// Loaded lazily for OpenID sign-in. Names not listed here are left out of the bundle.
 export {
   allowInsecureRequests,
   authorizationCodeGrantRequest,

@@ -118,9 +118,9 @@ export class Passkeys {
   /** Returns the person of a passkey; undefined when its proof is invalid. */
   async finishSignIn(origin: string, response: unknown): Promise<string | undefined> {
     const { id } = response as { readonly id?: unknown };
-    const kept = typeof id === 'string' ? await this.#deps.values.get(PASSKEYS, id) : undefined;
-    if (typeof id !== 'string' || kept === undefined) return undefined;
-    const stored = JSON.parse(kept) as StoredPasskey;
+    const json = typeof id === 'string' ? await this.#deps.values.get(PASSKEYS, id) : undefined;
+    if (typeof id !== 'string' || json === undefined) return undefined;
+    const stored = JSON.parse(json) as StoredPasskey;
     const { verifyAuthenticationResponse } = await library();
     const verified = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
@@ -136,7 +136,7 @@ export class Passkeys {
       counter: verified.authenticationInfo.newCounter,
       usedAt: this.#deps.now(),
     };
-    // One that was taken away meanwhile stays away.
+    // A passkey that was removed meanwhile stays removed.
     const isThere = await this.#deps.values.transaction([PASSKEYS], async (tx) => {
       if ((await tx.get(PASSKEYS, id)) === undefined) return false;
       await tx.set(PASSKEYS, id, JSON.stringify(used));

@@ -100,7 +100,7 @@ export class PeopleDesk {
       access.browsersOf(id),
       access.tokensOf(id),
       known ?? links.all(),
-      // An owner sees what others spent, and nothing else of theirs.
+      // An owner sees only the spending of others.
       asEverybody(() => personSpent(store, id, now())),
     ]);
     return {

@@ -51,7 +51,7 @@ export interface Principal {
 export const originOf = ({ kind }: Pick<Principal, 'kind'>, act: 'typed' | 'button' = 'button'): MessageOrigin =>
   kind === 'browser' ? act : 'api';
 
-/** For whom a request is answered: their own things, and for an owner the conversations that are no person's. */
+/** Returns the acting user of a request: its person, and for an owner also the conversations without a person. */
 export const askerOf = ({ person, scopes }: Principal, profiles: Pick<People['profiles'], 'zoneOf'>): Asker => ({
   owner: person,
   conversation: scopes.has('admin') ? '*' : '',
@@ -82,14 +82,14 @@ export function browserPrincipal({ role, ...holder }: Holder): Principal {
   return { kind: 'browser', ...holder, scopes, channelId: WEB_CHANNEL, senderId: senderNameOf(holder.person) };
 }
 
-/** A program with a token; it has conversations of its own, and never more rights than its person. */
+/** Makes the principal of a token: a program has its own conversations, and never more rights than its person. */
 export function tokenPrincipal(
   { role, ...holder }: Holder,
   granted: readonly GatewayScope[],
   onlyFor?: string,
 ): Principal {
   const own = ROLE_RIGHTS[role];
-  // A token of an earlier version may hold a right that programs no longer have.
+  // A token of an earlier version may have a right that programs no longer have.
   const given = ALL_SCOPES.filter((scope) => granted.includes(scope)).flatMap((scope): AccessRight[] =>
     IMPLIED[scope] ? [scope, IMPLIED[scope]] : [scope],
   );

@@ -1,7 +1,7 @@
 import type { FinClawConfig } from '@finclaw/config';
 import { isLoopback } from './listen-address.ts';
 
-/** The parts of a request that say where it comes from. */
+/** The parts of a request that identify its origin. */
 export interface RequestSite {
   readonly method: string;
   readonly host: string | undefined;
@@ -41,7 +41,7 @@ export class SiteRules {
     const client = this.#clientOf(site);
     if (client === undefined) return { ok: false, reason: 'proxy' };
     const own = this.#ownOrigin(site);
-    // A name that is not ours means that a foreign name was made to point here.
+    // An unknown host name means that a foreign name was made to point here (DNS rebinding).
     if (own === undefined) return { ok: false, reason: 'host' };
     if (site.origin === undefined) {
       const isForeign = site.fetchSite === 'cross-site' || site.fetchSite === 'same-site';
@@ -55,7 +55,7 @@ export class SiteRules {
       : { ok: false, reason: 'origin' };
   }
 
-  /** The origin under which the request reached us, if that is one of our own. */
+  /** Returns the origin under which the request reached us, if it is one of our own. */
   #ownOrigin({ host, localAddress, localPort }: RequestSite): string | undefined {
     if (host === undefined) return undefined;
     const name = host.toLowerCase();
@@ -81,7 +81,7 @@ export class SiteRules {
     // Each proxy appends its client, so the last entry that is not one of our proxies is the caller.
     const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
     const caller = hops.findLast((hop) => hop !== '' && !proxies.includes(hop));
-    // A proxy that does not say whom it speaks for must not make everybody look like this machine.
+    // A proxy that does not forward the client's address must not make everyone look like this machine.
     const isPublic = host?.toLowerCase() === this.#publicOrigin?.host;
     return caller ?? (isPublic ? undefined : remote);
   }

@@ -15,12 +15,12 @@ export async function assertHasRoom({ app }: Limits, { channelId, senderId }: Pr
   refuse(await app.limits.fullFor({ channelId, senderId }));
 }
 
-/** Counts a person's request, from whichever of their browsers and programs it comes. */
+/** Counts a person's request, from any of their browsers and programs. */
 export function assertMayRequest({ app }: Limits, { channelId, senderId }: Principal): void {
   refuse(app.limits.requestedBy({ channelId, senderId }));
 }
 
-/** Counts a connection that stays open, until what is returned is called. */
+/** Counts an open connection, until the returned function is called. */
 export function assertMayConnect({ app }: Limits, { channelId, senderId }: Principal): () => void {
   const counted = app.limits.connectedBy({ channelId, senderId });
   if ('end' in counted) return counted.end;

@@ -6,9 +6,9 @@ import type { AttachmentUpload, AttachmentView, MediaAttachment } from '@finclaw
 
 /** The maximum number of files in one message. */
 export const MAX_ATTACHMENTS = 5;
-/** The maximum size of each of them. */
+/** The maximum size of each attachment. */
 export const MAX_ATTACHMENT_BYTES = 5_000_000;
-/** Recognises pictures by their first bytes; a file is what it is, not what it is called. */
+/** Detects pictures by their first bytes instead of their name. */
 const PICTURES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -34,7 +34,7 @@ interface AcceptedAttachments {
   readonly media: readonly MediaAttachment[];
 }
 
-/** Checks what was sent along with a question. */
+/** Checks the attachments of a question. */
 export async function acceptAttachments(uploads: readonly AttachmentUpload[]): Promise<AcceptedAttachments> {
   if (uploads.length > MAX_ATTACHMENTS)
     throw new Refusal('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: `${MAX_ATTACHMENTS}` });
@@ -66,7 +66,7 @@ async function mediaOf(bytes: Buffer, view: AttachmentView): Promise<MediaAttach
   const text = TEXTS.includes(mimeType) ? readText(bytes) : undefined;
   if (text === undefined && DOCUMENTS[mimeType]?.(bytes) !== true)
     throw wrongContent(filename, TEXTS.includes(mimeType) ? 'text' : mimeType);
-  // A list of trades is handed on as a table, as every channel does, whichever program wrote it.
+  // A list of trades is passed on as a table, as every channel does, whichever program wrote it.
   const mayBeTrades = mimeType === TABLE || isZip(bytes);
   if (mayBeTrades && (await isTradeFile(bytes)))
     return { type: 'document', ...view, mimeType: TABLE, url: dataUrl(TABLE, bytes) };
@@ -76,7 +76,7 @@ async function mediaOf(bytes: Buffer, view: AttachmentView): Promise<MediaAttach
 
 const dataUrl = (mimeType: string, bytes: Buffer): string => `data:${mimeType};base64,${bytes.toString('base64')}`;
 
-/** Korean brokers still write EUC-KR; what is not UTF-8 is read as that. */
+/** Decodes text; Korean brokers still use EUC-KR, so anything but UTF-8 is decoded as that. */
 function readText(bytes: Buffer): string | undefined {
   for (const encoding of ['utf-8', 'euc-kr']) {
     try {

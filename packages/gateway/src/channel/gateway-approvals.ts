@@ -12,12 +12,12 @@ import { API_CHANNEL, WEB_CHANNEL } from '../access/principal.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { PushSender } from '../push/push-sender.ts';
 
-/** A page that reconnects within this time still counts as there. */
+/** The time in which a page that reconnects still counts as connected. */
 const GRACE_MS = 30_000;
 const LOOK_EVERY_MS = 500;
 const TOPIC = 'approval-sight';
 
-/** Tells whether anybody sees a question. */
+/** Reports whether any reader sees a question. */
 interface Sight {
   readonly id: string;
   readonly sessionKey: string;
@@ -32,7 +32,7 @@ const MAX_REQUEST = 300;
 export class GatewayApprovals implements ApprovalPresenter {
   readonly #hub: EventHub;
   readonly #bus: LiveBus | undefined;
-  /** Approvals displayed to nobody yet, as far as this process knows. */
+  /** Approvals not displayed to any reader yet, as far as this process knows. */
   readonly #unseen = new Map<string, () => void>();
 
   readonly #push: Pick<PushSender, 'reachesApprover'>;
@@ -54,7 +54,7 @@ export class GatewayApprovals implements ApprovalPresenter {
 
   canReach({ channelId, sessionKey }: PendingApproval['requester']): boolean {
     if (channelId !== WEB_CHANNEL && channelId !== API_CHANNEL) return false;
-    // Where there are several processes, only asking them all tells.
+    // With several processes, all of them must be asked.
     return (
       this.#bus !== undefined || this.#hub.hasApprover(sessionKey, GRACE_MS) || this.#push.reachesApprover(sessionKey)
     );
@@ -99,7 +99,7 @@ export class GatewayApprovals implements ApprovalPresenter {
   }
 }
 
-/** A question as the page shows it: every field, in a form that cannot deceive. */
+/** Renders an approval for the page: every field, escaped so that it cannot deceive. */
 export function approvalView(approval: PendingApproval): ApprovalView {
   const { id, requester, toolName, group, reason, causes, summary, request, count = 1, changes } = approval;
   const { fields, asks, inputHash, createdAt, expiresAt } = approval;
@@ -130,7 +130,7 @@ export function approvalView(approval: PendingApproval): ApprovalView {
   };
 }
 
-/** The words of a tool server, in a form that cannot deceive; what goes back to it stays exact. */
+/** Renders the texts of a tool server, escaped so that they cannot deceive; the answer sent back is exact. */
 function askedView({ text, label, hint, choices, usual, ...asks }: AskedValue): AskedValueView {
   return {
     ...asks,

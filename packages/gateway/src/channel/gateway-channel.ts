@@ -43,7 +43,7 @@ export interface Question {
   readonly senderId: string;
   /** Its origin: a person at a page, or a program. */
   readonly origin: MessageOrigin;
-  /** Each conversation is a thread of its own. */
+  /** Each conversation is a separate thread. */
   readonly threadId: string | undefined;
   /** The text displayed as the question. */
   readonly text: string;
@@ -73,7 +73,7 @@ interface RunPlace {
 }
 
 /**
- * The page, or programs, as a channel: questions go to the router, and answers into the mailbox and the event stream.
+ * The channel of the page, or of programs: questions go to the router, and answers to the mailbox and the event stream.
  */
 export class GatewayChannel implements ChannelPlugin {
   readonly id: ChannelId;
@@ -105,7 +105,7 @@ export class GatewayChannel implements ChannelPlugin {
     return this.#options.sessionKeyOf(this.#messageOf({ messageId: '-', senderId, origin: 'api', threadId, text: '' }));
   }
 
-  /** Hands a question in. When it returns, the question is stored; the answer comes as events. */
+  /** Accepts a question. When it returns, the question is stored; the answer comes as events. */
   async receive(question: Question): Promise<'accepted' | 'duplicate'> {
     const { mailbox, hub } = this.#options;
     const message = this.#messageOf(question);
@@ -115,7 +115,7 @@ export class GatewayChannel implements ChannelPlugin {
     const isReopened = await mailbox.reopenQuestion(this.id, messageId);
     const body = { text, attachments };
     const isNew = (await mailbox.addQuestion(this.id, sessionKey, messageId, body, after)) || isReopened;
-    // A page that shows it as failed has to read it again.
+    // A page that shows it as failed must reload it.
     if (isReopened || (isNew && after !== undefined))
       hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
     if (isNew && !isReopened) {
@@ -126,7 +126,7 @@ export class GatewayChannel implements ChannelPlugin {
     }
     try {
       if (!this.#handler) throw new FinClawError('Nobody takes questions yet, or any more', 'ROUTER_CLOSED');
-      // Also when it is known already: the inbox decides, and a crash may have come between the two.
+      // Also when it is known already: the inbox decides, and a crash may have happened between the two writes.
       await this.#handler(message);
       return isNew ? 'accepted' : 'duplicate';
     } catch (error) {
@@ -139,7 +139,7 @@ export class GatewayChannel implements ChannelPlugin {
   }
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
-    // The end of the turn follows, and settles what is left.
+    // The end of the turn follows, and updates the rest.
     if (event.type === 'ended') return;
     const run = this.#runOf(target, runId);
     if (event.type === 'text') {
@@ -227,7 +227,7 @@ export class GatewayChannel implements ChannelPlugin {
     if (known) return known;
     const run = { sessionKey: this.sessionKeyOf(targetId, threadId), messageId, isThinking: false, segment: '' };
     this.#runs.set(runId, run);
-    // The end of the turn notes it again, so that nothing hangs on this one.
+    // The end of the turn is stored again there, so that nothing depends on this write.
     if (messageId !== undefined) this.#options.mailbox.setRun(this.id, messageId, runId).catch(() => {});
     return run;
   }

@@ -54,7 +54,7 @@ const COLUMNS = 'seq, session_key, kind, mail_key, message_id, run_id, at, body,
 /** The messages of the versions that are displayed. */
 const DISPLAYED = 'session_key = ? AND branch IS NULL';
 
-/** A question that begins a version which is not displayed, and the message before it. */
+/** A question that begins a hidden version, and the message before it. */
 export interface Version {
   readonly sequence: number;
   readonly fork: number;
@@ -84,8 +84,8 @@ export class Mailbox {
   }
 
   /**
-   * Stores a question; false when it is there already. With `after` it is a further version of the question that follows
-   * this message, and what follows so far is displayed no more.
+   * Stores a question; false when it exists already. With `after` it is another version of the question that follows
+   * this message, and the messages that followed it are hidden.
    */
   async addQuestion(
     channelId: string,
@@ -100,7 +100,7 @@ export class Mailbox {
     });
   }
 
-  /** Opens a question again that was ended because no run had ever taken it up; false when there is none. */
+  /** Reopens a question that was ended because no run had ever started it; false when there is none. */
   async reopenQuestion(channelId: string, messageId: string): Promise<boolean> {
     const key = questionKey(channelId, messageId);
     return (
@@ -111,7 +111,7 @@ export class Mailbox {
     );
   }
 
-  /** Takes back a question that was not accepted after all. */
+  /** Removes a question that was not accepted after all. */
   async removeQuestion(channelId: string, messageId: string): Promise<void> {
     await this.#database.run('DELETE FROM gateway_mail WHERE mail_key = ?', [questionKey(channelId, messageId)]);
   }
@@ -136,7 +136,7 @@ export class Mailbox {
     ]);
   }
 
-  /** Notes how the turn of a question ended. */
+  /** Stores the end of a question's turn. */
   async setTurn(channelId: string, messageId: string, turn: TurnView): Promise<void> {
     await this.#database.run('UPDATE gateway_mail SET run_id = ?, turn = ? WHERE mail_key = ?', [
       turn.runId,
@@ -205,7 +205,7 @@ export class Mailbox {
     return (await this.#database.all<Row>(sql, [sessionKey, branch])).map(toMail);
   }
 
-  /** Displays another version of a question instead of what follows the message before it. */
+  /** Displays another version of a question in place of the messages after the previous one. */
   async display(sessionKey: string, after: number, branch: number): Promise<void> {
     await this.#database.transaction([LOCKS.mail(sessionKey)], async (tx) => {
       await setAside(tx, sessionKey, after);
@@ -244,7 +244,7 @@ export class Mailbox {
     const row = [sessionKey, kind, key, messageId ?? null, runId ?? null, this.#now(), JSON.stringify(body)];
     const sql = `INSERT INTO gateway_mail (session_key, kind, mail_key, message_id, run_id, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (mail_key) DO NOTHING`;
-    // Whoever has read a number has read every smaller one of the conversation.
+    // A reader that has seen a number has seen every smaller one of the conversation.
     return this.#database.transaction([LOCKS.mail(sessionKey)], async (tx) => {
       const isNew = (await tx.run(sql, row)) === 1;
       if (isNew) await onAdded(tx);
@@ -281,7 +281,7 @@ const toSession = ({ session_key, first, last, count, body }: SessionRow): MailS
   messageCount: count,
 });
 
-/** Returns the first line with content, without the sign an alert begins with. */
+/** Returns the first line with content, without the prefix of an alert. */
 const titleOf = (text: string): string =>
   text
     .replace(/^\p{Extended_Pictographic}\uFE0F?\s*/u, '')

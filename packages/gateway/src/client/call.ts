@@ -10,7 +10,7 @@ export type CallOutcome<T> =
   | { readonly ok: true; readonly result: T }
   | { readonly ok: false; readonly failure: CallFailure };
 
-/** Calls one method of the gateway. It never throws: what went wrong is part of the answer. */
+/** Calls one method of the gateway. Never throws: failures are part of the result. */
 export type Call = <M extends GatewayMethod>(
   method: M,
   params: GatewayParams<M>,
@@ -18,10 +18,10 @@ export type Call = <M extends GatewayMethod>(
 
 type Post = (path: string, body: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-// A proxy in front that cannot reach the program says so with these.
+// A proxy that cannot reach the program answers with these codes.
 const BEHIND_IS_DOWN = new Set([0, 502, 503, 504]);
 
-/** Makes a `Call` from something that can post JSON. */
+/** Makes a `Call` from a function that posts JSON. */
 export function createCall(post: Post): Call {
   let lastId = 0;
   return async (method, params) => {
@@ -54,7 +54,7 @@ function outcomeOf<T>({ status, body }: { readonly status: number; readonly body
   };
 }
 
-/** Posts JSON to the server the page came from, and to no other, with the language it is to speak. */
+/** Posts JSON to the server of the page only, with the preferred language. */
 export const postToOwnServer =
   (language: () => string): Post =>
   async (path, body) => {

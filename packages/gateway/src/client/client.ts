@@ -21,7 +21,7 @@ interface ClientOptions {
 
 /** A program's connection to a FinClaw server. */
 interface FinClawClient {
-  /** Calls a method; what went wrong is part of what it gives back. */
+  /** Calls a method; failures are part of the result. */
   readonly call: Call;
   /** Yields events from now on, until the signal aborts. A broken connection is restored without losing any. */
   events(signal: AbortSignal): AsyncGenerator<GatewayEvent>;
@@ -50,7 +50,7 @@ export function createClient({ url, token, headers: more = {} }: ClientOptions):
         try {
           if (last !== undefined) headers['last-event-id'] = last;
           const response = await fetch(at('/api/events'), { headers, signal });
-          // Who may not read now will not be let in by asking again.
+          // Retrying does not help a caller without the right to read.
           if (response.status === 401 || response.status === 403) return;
           for await (const { id, data } of messagesOf(response)) {
             last = id ?? last;

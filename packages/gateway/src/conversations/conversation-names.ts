@@ -4,7 +4,7 @@ import type { KeyValueStore } from '@finclaw/storage';
 export interface ConversationName {
   readonly title?: string;
   readonly isPinned?: boolean;
-  /** A title written by a model for the question of this time, which the conversation begins with. */
+  /** A title written by a model for the first question of this time. */
   readonly suggested?: SuggestedTitle;
 }
 
@@ -32,7 +32,7 @@ export class ConversationNames {
     return JSON.parse((await this.#values.get(SCOPE, sessionKey)) ?? '{}') as ConversationName;
   }
 
-  /** Changes what is given; a title of null goes back to the conversation's own. */
+  /** Changes the given fields; a title of null restores the conversation's own. */
   async change(
     sessionKey: string,
     { title, isPinned }: { readonly title?: string | null; readonly isPinned?: boolean },
@@ -44,7 +44,7 @@ export class ConversationNames {
     }));
   }
 
-  /** Notes a model's title; one given by a person goes before it. */
+  /** Stores a model's title; one given by a person takes precedence. */
   async suggest(sessionKey: string, suggested: SuggestedTitle): Promise<void> {
     await this.#update(sessionKey, (name) => ({ ...name, suggested }));
   }

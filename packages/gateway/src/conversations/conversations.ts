@@ -57,7 +57,7 @@ export class Conversations {
   maySee(principal: Principal, sessionKey: string): boolean {
     if (this.ownThread(principal, sessionKey) !== undefined) return true;
     const isAdmin = principal.scopes.has('admin');
-    // A program sees its own conversations, unless its person made it more than that.
+    // A program sees its own conversations, unless its person granted it more.
     if (principal.kind === 'token' && !isAdmin) return false;
     const person = this.#deps.personOf(sessionKey);
     return person === undefined ? isAdmin : person === principal.person;
@@ -96,7 +96,7 @@ export class Conversations {
     ]);
     const entries = await sessions.complete(sessionKey, stored?.entries ?? [], COMPLETE_RESULTS);
     const others = await mailbox.versions(sessionKey);
-    // No waiting from here on, so that the displayed state and the position of the events match.
+    // No await from here on, so that the displayed state and the position of the events match.
     const mails = await mailbox.page(sessionKey, limit + 1, before === undefined ? undefined : Number(before));
     const session = this.#summary(
       principal,
@@ -182,7 +182,7 @@ function describeStored(sessionKey: string, stored: StoredSession | undefined): 
 export const sessionNotFound = (): Refusal => new Refusal('SESSION_NOT_FOUND', 'gateway.sessionNotFound');
 
 function oneLine(text: string): string {
-  // A title is shown as it is, so marks of Markdown go.
+  // A title is displayed as plain text, so Markdown is removed.
   const line = text
     .replace(/\*\*|__|`|^#+ /g, '')
     .replace(/\s+/g, ' ')

@@ -13,8 +13,8 @@ export interface TakenBack {
 }
 
 /**
- * Asks another version of a question. The conversation goes back to before it; what is cut off stays, and can be
- * displayed again.
+ * Asks another version of a question. The conversation is rewound to before it; the removed messages are stored, and
+ * can be displayed again.
  */
 export async function replaceQuestion<T>(
   context: GatewayContext,
@@ -33,7 +33,7 @@ export async function replaceQuestion<T>(
   const entries = await cutFrom(context, sessionKey, question.sequence);
   const asked = entries.find(({ role, runId }) => role === 'user' && runId !== undefined && runId === question.runId);
   const pictures = (asked?.media ?? []).map((media) => ({ type: 'image' as const, ...media }));
-  // A file that could not be read brings nothing along and is unreadable again; one that was cut still says so.
+  // An unreadable file contributes nothing and is unreadable again; a truncated one is still marked so.
   const documents = (asked?.documents ?? []).map(({ name, text, isCut }) => ({
     type: 'document' as const,
     mimeType: 'text/plain',
@@ -61,7 +61,7 @@ interface BegunEdit {
   readonly owner?: string | undefined;
 }
 
-/** Restores the model's record of conversations whose question was cut off and, because of a crash, never replaced. */
+/** Restores the model's record of conversations whose question was removed and, because of a crash, never replaced. */
 export async function restoreBrokenEdits(context: GatewayContext): Promise<void> {
   const { app, mailbox } = context;
   const { values, cluster } = app.store;
@@ -85,7 +85,7 @@ export async function restoreBrokenEdits(context: GatewayContext): Promise<void>
         if (isCut) await display(context, question);
       }
     } catch (error) {
-      // It is nobody's again, so that the next look takes it up.
+      // Released, so that the next round picks it up.
       await values.set(BEGUN, key, value);
       throw error;
     }
@@ -93,7 +93,7 @@ export async function restoreBrokenEdits(context: GatewayContext): Promise<void>
   }
 }
 
-/** Displays another version of a question with everything that followed it, and has the model go on from there. */
+/** Displays another version of a question with everything that followed it, and restores the model's record of it. */
 export async function switchVersion(
   context: GatewayContext,
   channelId: string,
@@ -122,7 +122,7 @@ async function display(
   hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
 }
 
-/** Cuts the model's record before a message, has that of other runs follow, and returns it as it was before. */
+/** Cuts the model's record before a message, appends that of other runs, and returns the earlier record. */
 async function cutFrom(
   { app, mailbox }: GatewayContext,
   sessionKey: string,

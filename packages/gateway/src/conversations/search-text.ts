@@ -7,10 +7,7 @@ interface TextMatch {
 const BEFORE = 40;
 const LENGTH = 160;
 
-/**
- * Finds a text that has all the words, however they are written in upper or lower case, and cuts out what stands around
- * the first.
- */
+/** Finds a text that has all the words, ignoring case, and returns an excerpt around the first. */
 export function findWords(text: string, words: readonly string[]): TextMatch | undefined {
   const line = text.normalize('NFC').replace(/\s+/g, ' ');
   const lower = toLower(line);
@@ -29,7 +26,7 @@ export function wordsOf(query: string): readonly string[] {
   return toLower(query.normalize('NFC')).split(/\s+/).filter(Boolean);
 }
 
-/** Lower case of the same length, so that places stay the same. */
+/** Lower-cases a text without changing its length, so that positions stay the same. */
 function toLower(text: string): string {
   return text.replace(/\p{Lu}/gu, (letter) =>
     letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,

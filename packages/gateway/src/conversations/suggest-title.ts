@@ -41,7 +41,7 @@ export async function suggestTitle(
   });
   const title = answer.trim().replace(/^["'“‘「『*#\s]{1,9}|["'”’」』*.\s]{1,9}$/g, '');
   if (title === '' || title.includes('\n') || [...title].length > TITLE_CHARS) return;
-  // It may have been deleted or begun differently meanwhile.
+  // It may have been deleted or restarted meanwhile.
   if (!(await isFirst())) return;
   await names.suggest(sessionKey, { title, at });
   hub.publish({ type: 'session-changed', sessionKey, reason: 'renamed' });

@@ -11,7 +11,7 @@ import type { Mail, Version } from '../channel/mailbox.ts';
 
 const MAX_RESULT = 20_000;
 
-/** The conversation of another channel, as its own record has it. */
+/** Builds the timeline of another channel's conversation from its transcript. */
 export function timelineOfTranscript(entries: readonly TranscriptEntry[], isRunning: boolean): readonly TimelineItem[] {
   const calls = callsOf(entries, isRunning);
   return entries.flatMap((entry, index): TimelineItem[] => {
@@ -127,9 +127,9 @@ function stoppedAnswer(
 
 /** Returns a model's text with its citations, if it has any. */
 function citedIn(entries: readonly TranscriptEntry[]): { readonly cited?: string } {
-  const said = textsOf(entries);
-  if (said.every(({ cited }) => cited === undefined)) return {};
-  return { cited: joinSegments(said.map(({ content, cited = content }) => ({ text: cited }))) };
+  const answers = textsOf(entries);
+  if (answers.every(({ cited }) => cited === undefined)) return {};
+  return { cited: joinSegments(answers.map(({ content, cited = content }) => ({ text: cited }))) };
 }
 
 const textsOf = (entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] =>

@@ -10,7 +10,7 @@ export interface TranscriptTexts {
 const MAX_CACHED = 500;
 const MAX_CACHED_CHARS = 2_000_000;
 
-/** The texts of conversations that other channels keep, read again only when a file has changed. */
+/** Caches the texts of other channels' conversations, reread only when a file has changed. */
 export class TranscriptReader {
   readonly #sessions: SessionStore;
   readonly #cache = new Map<string, { readonly version: string; readonly texts: TranscriptTexts }>();
@@ -39,12 +39,12 @@ export class TranscriptReader {
 
 /** Returns the messages of a conversation, without tool calls and the program's own entries. */
 export function textsOf(entries: readonly TranscriptEntry[]): TranscriptTexts {
-  const said = entries.filter(
+  const visible = entries.filter(
     ({ role, synthetic, toolUseId }) =>
       (role === 'user' || role === 'assistant') && synthetic === undefined && !toolUseId,
   );
   return {
-    title: said.find(({ role }) => role === 'user')?.content ?? '',
-    texts: said.map(({ content, timestamp }) => ({ at: Date.parse(timestamp) || 0, text: content })),
+    title: visible.find(({ role }) => role === 'user')?.content ?? '',
+    texts: visible.map(({ content, timestamp }) => ({ at: Date.parse(timestamp) || 0, text: content })),
   };
 }

@@ -6,7 +6,7 @@ import type { SessionKey } from '@finclaw/types';
 const PATIENCE_MS = 5000;
 const STEP_MS = 20;
 
-/** Stops the answer that is being made in a conversation and waits until nothing writes to it any more. */
+/** Stops the running answer of a conversation and waits until nothing writes to it any more. */
 export async function untilIdle(
   app: Pick<App, 'stopAnywhere' | 'isBusyAnywhere'>,
   sessionKey: SessionKey,

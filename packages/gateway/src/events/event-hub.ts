@@ -12,7 +12,7 @@ export interface ReadRights {
 
 const TOPIC = 'live';
 
-/** Takes events in and hands them to everybody who reads along. */
+/** Distributes events to all readers. */
 export class EventHub {
   readonly #log: EventLog;
   readonly #live = new LiveTurns();
@@ -31,12 +31,12 @@ export class EventHub {
     this.#bus = bus;
   }
 
-  /** Begins to hear what other processes publish; where there are none, there is nothing to begin. */
+  /** Subscribes to the events of other processes, if there are any. */
   async join(): Promise<void> {
     await this.#bus?.subscribe(TOPIC, (body, seq) => this.#take(JSON.parse(body) as EventDraft, seq));
   }
 
-  /** Hands an event to everybody who reads along, here and at other processes. */
+  /** Sends an event to all readers, here and at other processes. */
   publish(draft: EventDraft): void {
     for (const watcher of this.#watchers) watcher(draft);
     if (this.#bus === undefined) this.#take(draft);

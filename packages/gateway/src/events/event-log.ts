@@ -11,7 +11,7 @@ export interface EventLogOptions {
   readonly now: () => number;
   /** Distinguishes this process's ids from those of an earlier one. */
   readonly epoch: string;
-  /** Other processes number the same events alike, so that a reader may come from one that has read on further. */
+  /** Other processes number the same events alike, so a reader may come from one that is further ahead. */
   readonly isShared?: boolean;
   readonly ring?: RingLimits;
   /** The number of conversations in memory; the one quiet longest is dropped first. */
@@ -20,7 +20,7 @@ export interface EventLogOptions {
 
 /** The events a client missed. */
 interface Replay {
-  /** Conversations of which something was lost. */
+  /** Conversations that lost events. */
   readonly gaps: readonly string[];
   readonly events: readonly StoredEvent[];
 }
@@ -28,7 +28,7 @@ interface Replay {
 const RING: RingLimits = { maxEvents: 1000, maxBytes: 1_000_000 };
 const MAX_SESSIONS = 200;
 
-/** The last events of every conversation, numbered in one row. Its memory is bounded, whatever readers do. */
+/** The last events of every conversation, in one sequence. Its memory is bounded, whatever readers do. */
 export class EventLog {
   readonly #options: EventLogOptions;
   readonly #rings = new Map<string | undefined, EventRing>();
@@ -84,7 +84,7 @@ export class EventLog {
       const start = sessionKey === undefined ? sequence : startOf(sessionKey);
       if (start === undefined || ring.lastSequence <= start) continue;
       const missed = ring.after(start);
-      // What is left after a loss makes no sense without it; the reader loads the conversation anew.
+      // The events after a gap are useless without it; the reader reloads the conversation.
       if (missed.hasGap && sessionKey !== undefined) gaps.push(sessionKey);
       else events.push(...missed.events);
     }
@@ -93,7 +93,7 @@ export class EventLog {
 
   #ringOf(sessionKey: string | undefined): EventRing {
     const ring = this.#rings.get(sessionKey) ?? new EventRing(this.#options.ring ?? RING);
-    // Setting it again moves it to the end: the first one is the one that was quiet longest.
+    // Setting it again moves it to the end, so that the first one is the longest inactive.
     this.#rings.delete(sessionKey);
     this.#rings.set(sessionKey, ring);
     if (this.#rings.size > (this.#options.maxSessions ?? MAX_SESSIONS)) {

@@ -1,6 +1,6 @@
 import type { GatewayEvent } from '@finclaw/types';
 
-/** An event as it goes over the wire, made once for all readers. */
+/** An event in wire format, serialized once for all readers. */
 export interface StoredEvent {
   readonly sequence: number;
   /** The number of the event before it. */
@@ -17,7 +17,7 @@ export interface RingLimits {
   readonly maxBytes: number;
 }
 
-/** The last events of one conversation. What is pushed out is gone, and the ring knows up to where. */
+/** The last events of one conversation. The ring records up to where events were dropped. */
 export class EventRing {
   readonly #limits: RingLimits;
   #events: StoredEvent[] = [];

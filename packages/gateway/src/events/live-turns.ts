@@ -10,7 +10,7 @@ import {
 /** A long answer is cut here while it is live; the delivered one is whole. */
 const MAX_TEXT = 200_000;
 
-/** Answers that are being made, folded from their events, for readers who come in the middle. */
+/** The answers in progress, folded from their events, for readers who join late. */
 export class LiveTurns {
   readonly #turns = new Map<string, Map<string, LiveTurn>>();
 
@@ -35,7 +35,7 @@ export class LiveTurns {
   }
 }
 
-/** Only these show that an answer is being made; an answer alone may be one that an earlier process had left. */
+/** Only these events start an answer; a message alone may come from an earlier process. */
 const BEGINS: ReadonlySet<string> = new Set(['text', 'thinking', 'tool-start', 'progress-notice']);
 
 function emptyTurn(runId: string, messageId: string | undefined): LiveTurn {

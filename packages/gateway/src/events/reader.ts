@@ -4,7 +4,7 @@ import type { StoredEvent } from './event-ring.ts';
 
 /** The destination of a reader's events. */
 export interface Outlet {
-  /** Takes one event as JSON; false when nothing more should be sent until there is room again. */
+  /** Writes one event as JSON; false when nothing more should be sent until the buffer drains. */
   write(json: string, id: EventCursor): boolean;
 }
 
@@ -16,7 +16,7 @@ export class Reader {
   readonly #log: EventLog;
   readonly #outlet: Outlet;
   readonly #maySee: (sessionKey: string) => boolean;
-  /** Conversations the reader was asked to load anew, and the number from which it receives their events again. */
+  /** Conversations the reader must reload, and the number from which it receives their events again. */
   readonly #reloaded = new Map<string, number>();
   #position: number;
   #isBlocked = false;
@@ -33,7 +33,7 @@ export class Reader {
     return this.#isBlocked;
   }
 
-  /** Sends what was missed; called at the start and when the outlet has room again. */
+  /** Sends missed events; called at the start and when the buffer has drained. */
   catchUp(): void {
     this.#isBlocked = false;
     const newest = this.#log.sequence;
@@ -56,7 +56,7 @@ export class Reader {
     this.#reloaded.clear();
   }
 
-  /** Sends a new event, unless the reader is behind: then it comes in its turn. */
+  /** Sends a new event, unless the reader is behind: then it is sent in order later. */
   offer(stored: StoredEvent): void {
     if (this.#isBlocked || this.#position < stored.previous || this.#position >= stored.sequence) return;
     if (stored.sessionKey === undefined || this.#maySee(stored.sessionKey)) this.#send(stored);

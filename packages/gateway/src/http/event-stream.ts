@@ -8,9 +8,9 @@ interface EventStreamOptions {
   readonly hub: EventHub;
   readonly rights: ReadRights;
   readonly after: EventCursor | undefined;
-  /** Tells whether the reader may still read; called at every heartbeat. */
+  /** Returns true while the reader may still read; called at every heartbeat. */
   readonly stillHolds: () => Promise<boolean>;
-  /** Called when the stream is over, whoever ended it. */
+  /** Called when the stream has ended, on either side. */
   readonly onEnd: () => void;
 }
 

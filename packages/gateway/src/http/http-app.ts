@@ -27,7 +27,7 @@ interface HttpAppDeps {
   readonly renderFailure?: (c: HttpContext, failure: ReturnType<typeof describeFailure>) => Response | undefined;
 }
 
-/** Puts the routes together: where a request comes from is checked first, then who makes it, then what it may do. */
+/** Assembles the routes: the origin is checked first, then the caller, then the rights. */
 export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
   const { context, callers, limits, files, metrics } = deps;
   const app = new Hono<HttpEnv>();
@@ -63,7 +63,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
         limits.take(c.get('site').client);
         return askedBy(NOBODY, async () => route.handle(c));
       }
-      // Who it is comes before what they send, so that a stranger cannot make us read anything.
+      // Authentication comes before reading the body, so that a stranger cannot make us read anything.
       const principal = await callers.recognise(c.env.incoming, c.get('site'));
       limits.take(principal.id);
       assertMayRequest(context, principal);
@@ -94,12 +94,12 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
 }
 
 function renderFailure(c: HttpContext, { status, error }: ReturnType<typeof describeFailure>): Response {
-  // A person who opens an address in a browser gets a sentence, a program gets data.
+  // A browser navigation gets a sentence, a program gets data.
   if (c.req.header('accept')?.includes('text/html')) return c.text(`${error.message}\n`, status as 400);
   return c.json({ error }, status as 400);
 }
 
-/** The route a request went to, as the table names it. */
+/** Returns the matched route's name for metrics. */
 function routeName(c: HttpContext, routes: readonly Route[]): string {
   const matched = c.req.routePath;
   return routes.some(({ path }) => path === matched) ? matched : 'other';

@@ -9,7 +9,7 @@ import { endLongestWaiting } from './waiting-connections.ts';
 
 type Listener = Parameters<typeof createServer>[1];
 
-/** Makes the server, with TLS where a certificate is configured, and with limits on what one caller can occupy. */
+/** Creates the server, with TLS where a certificate is configured, and with limits per caller. */
 export async function openServer(
   config: Pick<FinClawConfig['gateway'], 'tls'>,
   listener: NonNullable<Listener>,
@@ -59,7 +59,7 @@ function portInUse(port: number, locale: Locale, occupant: PortOccupant | undefi
   });
 }
 
-/** Stops listening and ends what is open: at once what is idle, the rest after a moment. */
+/** Stops listening and closes connections: idle ones at once, the rest after a moment. */
 export async function closeServer(server: Server, graceMs = 1000): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => {

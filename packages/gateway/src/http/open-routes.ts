@@ -26,7 +26,7 @@ export function openRoutes({ context, authenticator, cookieOf, stylesheet }: Ope
   const enter = async (c: HttpContext, key: string): Promise<Response> => {
     const before = await browserOf(c);
     const secret = await authenticator.redeem(key, c.get('site').client);
-    // After signing out, the browser receives nothing of the earlier person's any more, notifications included.
+    // After signing out, the browser receives nothing more of the earlier person, notifications included.
     if (before) await access.signOut({ digest: before.digest });
     c.header('set-cookie', cookieOf(secret));
     c.header('cache-control', 'no-store');
@@ -40,11 +40,11 @@ export function openRoutes({ context, authenticator, cookieOf, stylesheet }: Ope
       path: '/open',
       scope: 'public',
       handle: async (c) => {
-        // Something that only looks ahead must not use the link up.
+        // A link preview must not use the link up.
         const isPreview = c.req.method !== 'GET' || c.req.header('sec-purpose')?.includes('prefetch') === true;
         if (isPreview) return c.body(null, 204);
         const key = c.req.query('key') ?? '';
-        // A link in a letter comes without the cookie; followed once more from here, it brings it along.
+        // A link in a letter arrives without the cookie; navigating once more from here sends it.
         if (c.req.header('sec-fetch-site') === 'cross-site')
           return plainPage(c, app.locale, goTo(`/open?key=${encodeURIComponent(key)}`));
         const before = await browserOf(c);

@@ -25,10 +25,10 @@ interface PageRoutesDeps {
   readonly streams: Set<() => void>;
 }
 
-/** Browsers keep a cookie at most this long; when it is forgotten is decided here, not there. */
+/** The longest lifetime browsers allow for a cookie; the session's end is decided on the server. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The addresses around the API: connecting a browser, the event stream, and what watches over the program. */
+/** Returns the routes around the API: connecting a browser, the event stream, and health checks. */
 export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
   const { context, authenticator, site, cookieName, metrics } = deps;
   const cookieOf = (secret: string): string =>
@@ -50,7 +50,7 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
         if (context.app.store.cluster?.isAlive === false)
           return c.json({ status: 'cut-off', database: 'unreachable' }, 503);
         if (trouble !== undefined) return c.json({ status: 'cannot-store', disk: trouble }, 503);
-        // Its signs of life come over a connection of their own; a statement here would wait behind work.
+        // Heartbeats use a separate connection; a statement here would wait behind work.
         if (context.app.store.cluster !== undefined) return c.json({ status: 'ready' });
         const canRead = await context.app.store.database.get('SELECT 1 FROM inbox LIMIT 1').then(
           () => true,

@@ -3,10 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { readText } from './read-body.ts';
 import type { HttpContext, Route } from './route.ts';
 
-/**
- * The addresses that plugins add, each below `/plugins/` and the plugin's name. Who may call them is checked as for
- * ours.
- */
+/** The routes of plugins, each below `/plugins/` and the plugin's name. Callers are authenticated as for our own. */
 export function pluginRoutes({ pluginRoutes: added }: Pick<App, 'pluginRoutes'>): readonly Route[] {
   return added.map(({ pluginName, value: { verb, path, scope, handle } }) => ({
     verb,
@@ -16,13 +13,13 @@ export function pluginRoutes({ pluginRoutes: added }: Pick<App, 'pluginRoutes'>)
   }));
 }
 
-/** The request with a body of a size we would take ourselves, and without what would let a plugin act as the caller. */
+/** Builds a request with a limited body, and without headers that would let a plugin act as the caller. */
 async function boundedRequest(c: HttpContext): Promise<Request> {
   const { method, url, signal, headers } = c.req.raw;
-  const kept = new Headers(headers);
-  kept.delete('cookie');
-  kept.delete('authorization');
+  const forwarded = new Headers(headers);
+  forwarded.delete('cookie');
+  forwarded.delete('authorization');
   const body =
     method === 'GET' || method === 'DELETE' ? undefined : await readText(c.req.raw, LIMITS.maxSmallRequestBytes);
-  return new Request(url, { method, headers: kept, signal, body });
+  return new Request(url, { method, headers: forwarded, signal, body });
 }

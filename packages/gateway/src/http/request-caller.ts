@@ -27,7 +27,7 @@ export class RequestCallers {
     throw new Refusal('FOREIGN_HOST', 'gateway.foreignHost');
   }
 
-  /** Recognises the caller. An upgrade can change things from then on, so it counts as changing something. */
+  /** Authenticates the caller. An upgrade allows changes later, so it counts as changing something. */
   async recognise(request: IncomingMessage, site: KnownSite, isUpgrade = false): Promise<Principal> {
     const principal = await this.#authenticator.recognise({
       client: site.client,

@@ -14,13 +14,11 @@ export interface HttpEnv {
 /** One request with its id and the site it came from. */
 export type HttpContext = Context<HttpEnv>;
 
-/**
- * One address of the server: what it needs and what it does. Everything that is served is a row of a table of these.
- */
+/** One route of the server: its requirements and its handler. Everything served is a row of a table of these. */
 export type Route = {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** For the description of the API: what it is called, takes and gives. */
+  /** Describes it for OpenAPI: name, input and output. */
   readonly describes?: {
     readonly name: string;
     readonly params: z.ZodMiniType;

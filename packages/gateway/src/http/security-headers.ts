@@ -1,4 +1,4 @@
-/** The page may use only this server's content, and nobody may frame it. */
+/** The page may use only this server's content, and must not be framed. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

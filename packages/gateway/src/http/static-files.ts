@@ -26,7 +26,7 @@ interface StaticFile {
   compressed: Promise<Buffer<ArrayBuffer>> | undefined;
 }
 
-/** The files of the page. They are read once; nothing outside the folder can be named. */
+/** The files of the page. They are read once; paths outside the folder are impossible. */
 export class StaticFiles {
   readonly #files: ReadonlyMap<string, StaticFile>;
 
@@ -39,7 +39,7 @@ export class StaticFiles {
     return [...this.#files.keys()].find((name) => /^\/assets\/page-.*\.css$/.test(name));
   }
 
-  /** Reads the folder; a folder that is not there gives no files. */
+  /** Reads the folder; a missing folder has no files. */
   static async load(folder: string): Promise<StaticFiles> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = entries.filter((entry) => entry.isFile() && TYPES[extname(entry.name)] !== undefined);

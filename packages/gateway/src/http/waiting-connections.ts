@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Ends the connection that has waited longest when more than `limit` have no request under way, so that nobody can
+ * Ends the connection that has waited longest when more than `limit` have no active request, so that no client can
  * block others by opening connections and sending nothing, or half a request.
  */
 export function endLongestWaiting(server: Server, limit: number): void {
@@ -26,5 +26,5 @@ export function endLongestWaiting(server: Server, limit: number): void {
   server.on('upgrade', ({ socket }) => void waiting.delete(nameOf(socket)));
 }
 
-/** With TLS the socket of a request is another one than that of its connection, but has the same other end. */
+/** With TLS a request's socket differs from that of its connection, but has the same remote end. */
 const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

@@ -65,7 +65,7 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
     const id = c.req.header('mcp-session-id');
     if (id === undefined) return (await open(principal)).handleRequest(c.req.raw);
     const session = sessions.get(id);
-    // A token cannot speak in the session of another.
+    // A token must not use the session of another.
     if (session?.principal.id !== principal.id) throw new Refusal('METHOD_NOT_FOUND', 'gateway.notFound');
     session.principal = principal;
     sessions.delete(id);

@@ -19,7 +19,7 @@ export interface McpServerOptions extends Pick<McpRights, 'includesPrivate'> {
   readonly tools: ToolRegistry;
   /** Answers questions; absent where the client may not ask. */
   readonly ask?: AskAssistant | undefined;
-  /** Finds instruments by what somebody has typed of their name, for arguments that are completed. */
+  /** Completes the name of an instrument, for arguments with completion. */
   readonly complete?: ((typed: string) => readonly string[]) | undefined;
   /** The owner's resources, by address. */
   readonly readable?: Readonly<Record<string, () => Promise<object>>>;
@@ -29,9 +29,9 @@ export interface McpServerOptions extends Pick<McpRights, 'includesPrivate'> {
   readonly holder?: Pick<Principal, 'person' | 'senderId'>;
 }
 
-/** The time a person may take to answer a question. */
+/** How long a person may take to answer a question. */
 const ASK_MS = 120_000;
-/** So many names complete what was typed. */
+/** The number of completions returned. */
 const MOST_VALUES = 20;
 
 /** Suggested questions, which a client can offer to its user. */
@@ -71,7 +71,7 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
       instructions: message(locale, 'gateway.mcp.instructions'),
     },
   );
-  // Who the client is, for the policy and for whatever belongs to a person.
+  // The identity of the client, for the policy and for personal data.
   const { person, senderId } = options.holder ?? { person: LOCAL_PERSON, senderId: LOCAL_PERSON };
   const caller = {
     userId: senderId,
@@ -129,7 +129,7 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
       params: { message: asked.join('\n'), requestedSchema: { type: 'object' as const, properties: {} } },
     };
     const { action } = await sendRequest(question, types.ElicitResultSchema, { signal, timeout: ASK_MS });
-    // The right may have been taken away while the person thought.
+    // The right may have been revoked while the person decided.
     if (action !== 'accept' || !isThere(params.name)) return failed(message(locale, 'gateway.mcp.declined'));
     // The person has just approved this very input, so earlier content is no reason to ask again.
     return toAnswer(await run(params.name, input, signal, `mcp-${crypto.randomUUID()}`));
@@ -189,7 +189,7 @@ function reporter({ sendNotification }: ProgressLine, token: string | number | u
     if (token === undefined) return;
     progress++;
     const params = { progressToken: token, progress, message: step };
-    // A client that has gone away is noticed elsewhere.
+    // A disconnected client is handled elsewhere.
     sendNotification({ method: 'notifications/progress', params }).catch(() => {});
   };
 }
@@ -197,7 +197,7 @@ function reporter({ sendNotification }: ProgressLine, token: string | number | u
 /** A value of a call as a person reads it. */
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** The names of instruments that may be meant by what was typed. */
+/** Returns the instrument names that may complete the text. */
 export const namesOf = ({ finance, locale }: Pick<App, 'finance' | 'locale'>, typed: string): readonly string[] =>
   suggestInstruments(finance.directory, typed, locale).map(({ value }) => value);
 

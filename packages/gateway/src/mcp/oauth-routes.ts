@@ -37,8 +37,8 @@ export function challengeOfMcp(c: HttpContext, status: number): void {
 }
 
 /**
- * Returns the addresses by which an MCP client gets a token without anybody copying one: it introduces itself, a
- * person allows it on our page with a button, and it exchanges the code, bound to it by PKCE, for a token of an hour.
+ * Returns the routes by which an MCP client gets a token without anyone copying one: it registers, a person allows it
+ * on our page with a button, and it exchanges the code, bound to it by PKCE, for a token of an hour.
  */
 export function oauthRoutes({ context, authenticator, stylesheet }: OauthDeps): readonly Route[] {
   const { mcpApi = 'local' } = context.config;
@@ -97,7 +97,7 @@ export function oauthRoutes({ context, authenticator, stylesheet }: OauthDeps): 
   /** Asks the person at the browser; nothing is allowed by opening the address. */
   async function consent(c: HttpContext): Promise<Response> {
     const { locale } = app;
-    // A link from another site comes without the cookie; followed once more from here, it brings it along.
+    // A link from another site arrives without the cookie; navigating once more from here sends it.
     if (c.req.header('sec-fetch-site') === 'cross-site')
       return plainPage(c, locale, goTo(`/oauth/authorize${new URL(c.req.url).search}`));
     const asked = await readAsked(new URL(c.req.url).searchParams, c.get('site').origin, store);
@@ -108,7 +108,7 @@ export function oauthRoutes({ context, authenticator, stylesheet }: OauthDeps): 
     return plainPage(c, locale, style, question(app.locale, asked, new URL(c.req.url).search.slice(1), mayWrite));
   }
 
-  /** Takes the person's decision, made with a button on our own page. */
+  /** Accepts the person's decision, made with a button on our own page. */
   async function decide(c: HttpContext): Promise<Response> {
     ownOrigin(c);
     const browser = await browserOf(c);
@@ -200,7 +200,7 @@ interface Asked {
   readonly state: string | undefined;
 }
 
-/** Reads a request to be allowed. What does not fit is shown to the person and never sent to an address of it. */
+/** Parses an authorization request. Errors are shown to the person and never sent to an address in it. */
 async function readAsked(query: URLSearchParams, origin: string, store: OauthStore): Promise<Asked> {
   const client = await store.client(query.get('client_id') ?? '');
   const redirectUri = query.get('redirect_uri') ?? '';
@@ -218,7 +218,7 @@ async function readAsked(query: URLSearchParams, origin: string, store: OauthSto
 /** Schemes that a browser would run or read itself. */
 const UNSAFE = /^(?:javascript|data|file|blob|vbscript|about|view-source|filesystem):$/i;
 
-/** Tells whether a program may be sent back there: encrypted, on this machine, or an app of its own. */
+/** Returns true for a safe redirect of a program: encrypted, on this machine, or to a private-use scheme. */
 function isSafeRedirect(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.hash !== '') return false;

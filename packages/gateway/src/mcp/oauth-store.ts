@@ -32,7 +32,7 @@ interface Renewal {
 const CLIENTS = 'gateway-oauth-clients';
 const CODES = 'gateway-oauth-codes';
 const RENEWALS = 'gateway-oauth-renewals';
-/** Strangers may introduce programs; of more than this the oldest are forgotten. */
+/** The number of registered programs; strangers may register, so the oldest are dropped first. */
 const MAX_CLIENTS = 200;
 const MAX_CODES = 1_000;
 const CODE_LIFE_MS = 60_000;
@@ -65,20 +65,20 @@ export class OauthStore {
     return stored === undefined ? undefined : (JSON.parse(stored) as OauthClient);
   }
 
-  /** Returns a code that can be exchanged once for what was allowed. */
+  /** Returns a code that can be exchanged once for the grant. */
   async allow(grant: Omit<OauthGrant, 'expiresAt'>): Promise<string> {
     const code = newSecret();
     await this.#values.transaction([CODES], async (tx) => {
       const stored = await tx.list(CODES);
       const open = stored.filter(({ value }) => (JSON.parse(value) as OauthGrant).expiresAt > this.#now());
-      const kept = new Set(open.slice(0, MAX_CODES - 1).map(({ key }) => key));
-      for (const { key } of stored) if (!kept.has(key)) await tx.delete(CODES, key);
+      const newest = new Set(open.slice(0, MAX_CODES - 1).map(({ key }) => key));
+      for (const { key } of stored) if (!newest.has(key)) await tx.delete(CODES, key);
       await tx.set(CODES, digestOf(code), JSON.stringify({ ...grant, expiresAt: this.#now() + CODE_LIFE_MS }));
     });
     return code;
   }
 
-  /** Takes what a code stands for, once, where the program proves that the code was made for it. */
+  /** Redeems a code, once, where the program proves that the code was made for it. */
   async redeem(
     code: string,
     shown: { readonly client: string; readonly redirectUri: string; readonly verifier: string },
@@ -103,7 +103,7 @@ export class OauthStore {
     return renewal?.client === client ? renewal.token : undefined;
   }
 
-  /** Forgets renewals whose time is over and returns their tokens. */
+  /** Deletes expired renewals and returns their tokens. */
   async forgetOld(): Promise<readonly string[]> {
     const stored = await this.#values.list(RENEWALS);
     const old = stored.map(({ key, value }) => ({ key, ...(JSON.parse(value) as Renewal) }));
@@ -115,7 +115,7 @@ export class OauthStore {
   async #take<T extends { readonly expiresAt: number }>(scope: string, secret: string): Promise<T | undefined> {
     const digest = digestOf(secret);
     const stored = await this.#values.get(scope, digest);
-    // Deleting decides between two that come at the same time, also from two processes.
+    // The delete decides between two concurrent requests, also of two processes.
     if (stored === undefined || !(await this.#values.delete(scope, digest))) return undefined;
     const value = JSON.parse(stored) as T;
     return value.expiresAt > this.#now() ? value : undefined;

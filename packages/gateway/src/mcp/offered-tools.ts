@@ -9,9 +9,9 @@ export interface McpRights {
   readonly mayWrite: boolean;
 }
 
-/** Tools that only look things up. A tool that no feature names is not offered, whatever its definition says. */
+/** Read-only tools. A tool that no feature names is not offered, whatever its definition declares. */
 export const READ_ONLY: ReadonlySet<string> = new Set(featureMcp.read);
-/** The same for what belongs to a person. */
+/** Read-only tools for private data. */
 export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set(featureMcp.private);
 /** Tools that change a person's data here, and nothing outside. */
 const OWN_DATA: ReadonlySet<string> = new Set(featureMcp.ownData);

@@ -23,10 +23,10 @@ interface ResourceSource {
 const ROOT = 'finclaw://';
 const JSON_TYPE = { mimeType: 'application/json' };
 
-/** The resource addresses and the tools that answer them; of everything, and of an instrument. */
+/** The resource addresses and the tools that answer them; global ones, and those of an instrument. */
 const { resources: LISTED, ofInstrument: OF_INSTRUMENT } = featureMcp;
 
-/** The resources that the tools offered to a client, and what features keep for its owner, make. */
+/** Builds the resources from the tools offered to a client and the stored data of its owner. */
 export function mcpResources({ isThere, run, readable = {} }: ResourceSource): McpResources {
   const names = (table: Readonly<Record<string, string>>): string[] =>
     Object.keys(table).filter((name) => isThere(table[name]!));

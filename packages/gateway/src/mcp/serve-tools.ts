@@ -7,7 +7,7 @@ interface ServeToolsOptions extends McpServerOptions {
   readonly client: Transport | { readonly input: Readable; readonly output: Writable };
 }
 
-/** Offers the finance tools to one MCP client until it goes away. */
+/** Offers the finance tools to one MCP client until it disconnects. */
 export async function serveTools({ client, ...options }: ServeToolsOptions): Promise<void> {
   const server = await createMcpServer(options);
   const closed = new Promise<void>((resolve) => {
@@ -18,8 +18,8 @@ export async function serveTools({ client, ...options }: ServeToolsOptions): Pro
 }
 
 /**
- * A line for each message. The transport does not notice that its client has gone, so the end of the input is watched
- * here.
+ * Connects over lines of JSON. The transport does not notice that its client has gone, so the end of the input is
+ * watched here.
  */
 async function streamTransport(
   { input, output }: { readonly input: Readable; readonly output: Writable },

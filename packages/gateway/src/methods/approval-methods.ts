@@ -29,7 +29,7 @@ export const approvalMethods: MethodSource = ({ app, conversations }) => ({
     run: async ({ id, approved, inputHash, value }, { principal }) => {
       const pending = app.approvals.list().find((approval) => approval.id === id);
       if (!pending || !conversations.maySee(principal, pending.requester.sessionKey)) return { result: 'unknown' };
-      // What was read on the card is what is approved: a card that shows something else approves nothing.
+      // The approval is bound to what the card showed: a card that shows something else approves nothing.
       if (pending.inputHash !== inputHash) return { result: 'changed' };
       const { channelId, senderId } = principal;
       const origin = originOf(principal);

@@ -9,8 +9,8 @@ import { identifier, limit, nothing } from './params.ts';
 export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
   const log = openAuditLog(app.store, paths);
   /**
-   * Tells whether a caller may see a record's content: a person's questions and answers are theirs; others see only
-   * that there was something, and when.
+   * Returns true when a caller may see a record's content: a person's questions and answers are theirs; others see only
+   * that there was one, and when.
    */
   const isSeenBy = (principal: Principal, { kind, body }: Parameters<typeof summariseRecord>[0]): boolean => {
     if (kind === 'share') {
@@ -19,7 +19,7 @@ export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
         readonly person: string;
         readonly answer?: string;
       };
-      // Of an offer its recipient reads nothing here, only what they answered.
+      // The recipient of an offer sees only their own answer here.
       return principal.person === owner || (answer !== undefined && principal.person === person);
     }
     const { sessionKey, requester } = (body ?? {}) as { sessionKey?: string; requester?: { sessionKey?: string } };
@@ -32,7 +32,7 @@ export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
       run: async ({ runId, limit: count = 50 }, { principal, locale }) => {
         const records = runId === undefined ? await log.latest(count) : await log.ofRun(runId);
         const areSeen = records.every((record) => isSeenBy(principal, record));
-        // The story of a run stands with its run; what was approved on the way is part of it.
+        // The approvals of a run are part of its story.
         const textOf = (record: (typeof records)[number]): string => {
           if (!isSeenBy(principal, record)) return message(locale, 'audit.ofSomebodyElse');
           return runId !== undefined && record.kind === 'run' && areSeen

@@ -7,7 +7,7 @@ import { identifier, nothing } from './params.ts';
 const token = z.string().check(z.minLength(1), z.maxLength(4_096));
 const language = z.optional(z.enum(LOCALES));
 
-/** The bot accounts of chat platforms. A token comes in here, is tried with its platform and never goes out again. */
+/** The bot accounts of chat platforms. A token is accepted, tried with its platform and never returned. */
 export const botMethods: MethodSource = ({ bots, logger }) => {
   if (!bots) return {};
   return {

@@ -4,7 +4,7 @@ import { createSessionKey, createTimestamp } from '@finclaw/types';
 import { originOf, type Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 
-/** Sets the model of a conversation and returns its full name; what is not there or cannot be used is refused. */
+/** Sets the model of a conversation and returns its full name; an unknown or unusable one is refused. */
 export async function chooseModel(
   { app, now }: GatewayContext,
   principal: Principal,

@@ -8,8 +8,8 @@ import { OFFERED_SETTINGS } from './offered-settings.ts';
 import { nothing, shortText } from './params.ts';
 
 /**
- * The settings a person can change on the page. They go into the configuration file, which stays the one place where
- * they stand.
+ * The settings a person can change on the page. They are written to the configuration file, which remains their only
+ * place.
  */
 export const configMethods: MethodSource = (context) => {
   const { settings } = context;
@@ -37,7 +37,7 @@ export const configMethods: MethodSource = (context) => {
         if ((value !== null && parsed === undefined) || !isKnownModel) throw invalidInput(path);
         await settings.file.writeConfigFile([{ path, value: parsed }]).catch(refuse);
         context.logger.info('A setting was changed on the page', { path });
-        // What can be in force at once is, without waiting for the file to be noticed.
+        // Live settings apply at once, without waiting for the file watcher.
         context.app.models.applyConfig(await read());
         return { setting: (await viewer(context, models))(setting) };
       },

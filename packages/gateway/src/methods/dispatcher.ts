@@ -55,9 +55,7 @@ const SOURCES: readonly MethodSource[] = [
   configMethods,
 ];
 
-/**
- * Runs the methods of the API. Every transport goes through here, so that each call is checked once and in one place.
- */
+/** Runs the methods of the API. Every transport calls it, so that each call is checked once and in one place. */
 export class Dispatcher {
   readonly #context: GatewayContext;
   readonly #table: MethodTable;

@@ -3,7 +3,7 @@ import type { FeatureCall } from '@finclaw/features';
 import { assertHasRoom } from '../access/within-limits.ts';
 import type { MethodCall, MethodSource, MethodTable } from './method.ts';
 
-/** The methods of features; they know nothing of how a caller reached the gateway. */
+/** The methods of features, which are independent of the transport. */
 export const featureMethods: MethodSource = ({ app, hub, channelOf }) =>
   Object.fromEntries(
     Object.entries(app.finance.served.methods).map(([name, { params, grows, run }]) => [

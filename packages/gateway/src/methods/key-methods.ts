@@ -7,10 +7,10 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, nothing } from './params.ts';
 
-/** A key as it is typed. */
+/** A key as typed. */
 export const keyText = z.string().check(z.minLength(1), z.maxLength(4_096));
 
-/** The keys of model vendors. A key comes in here and never goes out again. */
+/** The keys of model vendors. A key is accepted and never returned. */
 export const keyMethods: MethodSource = (context) => {
   const { app, logger } = context;
   return {
@@ -47,7 +47,7 @@ export const keyMethods: MethodSource = (context) => {
 
 type StoredKey = Awaited<ReturnType<GatewayContext['app']['keys']['list']>>[number];
 
-/** A stored key as people may see it. */
+/** Renders a stored key for people. */
 export const keyView = ({ id, provider, name, apiKey, cooldownUntil, health }: StoredKey): ModelKeyView => ({
   id,
   provider,
@@ -57,7 +57,7 @@ export const keyView = ({ id, provider, name, apiKey, cooldownUntil, health }: S
   ...(cooldownUntil && { waitsUntil: cooldownUntil.getTime() }),
 });
 
-/** A vendor, and where it hands out keys. */
+/** Describes a vendor, and where to get its keys. */
 export function vendorView(name: string): KeyVendorView {
   const { title = name, keyPage } = vendorOf(name) ?? {};
   return { name, title, keyPage };

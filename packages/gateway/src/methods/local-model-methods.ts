@@ -21,7 +21,7 @@ interface Found {
 }
 
 /**
- * The models of this machine's own servers. Only what answers at its usual place can be taken: a browser names no
+ * The models of this machine's own servers. Only servers at their usual addresses can be added: a browser names no
  * address.
  */
 export const localModelMethods: MethodSource = (context) => {
@@ -49,7 +49,7 @@ export const localModelMethods: MethodSource = (context) => {
   };
 };
 
-/** Something else may listen at the usual port; what lists no models is left out. */
+/** Finds servers; another program may use the port, so one that lists no models is left out. */
 async function found({ app, env }: GatewayContext): Promise<readonly Found[]> {
   const servers = (await findLocalServers(app.models.config.agents, env, CONNECT_MS)).filter(
     ({ isListening }) => isListening,
@@ -61,7 +61,7 @@ async function found({ app, env }: GatewayContext): Promise<readonly Found[]> {
   return (await Promise.all(looked)).filter(({ models }) => models.length > 0);
 }
 
-/** A server that its own variable moved elsewhere is looked for there from now on. */
+/** Stores the address of a server that an environment variable moved. */
 const placeOf = ({ provider, baseUrl }: Found): object => (baseUrl === vendorOf(provider)?.baseUrl ? {} : { baseUrl });
 
 const viewOf = ({ provider, models }: Found): LocalServerView => ({

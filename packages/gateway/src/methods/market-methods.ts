@@ -45,7 +45,7 @@ export const marketMethods: MethodSource = ({ app }) => {
     },
     'instruments.search': {
       params: z.strictObject({ query: shortText, limit: limit(50) }),
-      // Called for every letter typed, so no source is asked.
+      // Called for every typed letter, so no source is asked.
       run: ({ query, limit: count = 8 }, { locale }) => {
         const meant = meantBy(directory.resolve(query)).slice(0, count);
         return { instruments: meant.map((instrument) => plainInstrument(instrument, locale)) };

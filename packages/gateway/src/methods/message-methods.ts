@@ -83,7 +83,7 @@ export const messageMethods: MethodSource = (context) => {
   };
 };
 
-/** The caller's own thread in a conversation, or the reason why they cannot write there. */
+/** Returns the caller's own thread in a conversation, or throws the reason why they cannot write there. */
 export function ownThreadOf({ conversations }: GatewayContext, principal: Principal, key: string): OwnThread {
   const own = conversations.ownThread(principal, key);
   if (own) return own;
@@ -99,11 +99,12 @@ async function ask(
   question: Pick<Question, 'messageId' | 'threadId' | 'text' | 'origin'>,
   { attachments, media, after }: TakenBack = NOTHING_WITH_IT,
 ): Promise<SendResult> {
-  const { messageId, threadId, text: said } = question;
-  if (said.trim() === '' && attachments.length === 0) throw new Refusal('INVALID_INPUT', 'gateway.emptyMessage');
+  const { messageId, threadId, text: questionText } = question;
+  if (questionText.trim() === '' && attachments.length === 0)
+    throw new Refusal('INVALID_INPUT', 'gateway.emptyMessage');
   const channel = context.channelOf(principal);
   const { senderId } = principal;
-  // One that is sent again was counted before.
+  // A repeated one was counted before.
   if ((await context.mailbox.find(principal.channelId, messageId)) === undefined)
     await assertMayAsk(context, principal);
   const status = await channel.receive({
@@ -116,7 +117,7 @@ async function ask(
   return { sessionKey: channel.sessionKeyOf(senderId, threadId), messageId, status };
 }
 
-/** The thread a question belongs to: the one that is named, the one it was sent to before, or a new one. */
+/** Returns the thread of a question: the given one, the one it was sent to before, or a new one. */
 async function findThread(
   context: GatewayContext,
   principal: Principal,

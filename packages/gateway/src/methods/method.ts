@@ -12,7 +12,7 @@ export interface MethodCall {
   readonly locale: Locale;
 }
 
-/** One row of the API: what it takes and what it does. */
+/** One row of the API: its parameters and its handler. */
 export interface MethodRow<M extends GatewayMethod> {
   readonly params: z.ZodMiniObject;
   run(params: GatewayParams<M>, call: MethodCall): GatewayResult<M> | Promise<GatewayResult<M>>;
@@ -21,5 +21,5 @@ export interface MethodRow<M extends GatewayMethod> {
 /** The methods a part of the program provides. Adding one to the API is adding a row. */
 export type MethodTable = { readonly [M in GatewayMethod]?: MethodRow<M> };
 
-/** Makes the rows that need a part of the program; none when that part is not there. */
+/** Makes the rows that depend on a part of the program; none when that part is missing. */
 export type MethodSource = (context: GatewayContext) => MethodTable;

@@ -27,13 +27,13 @@ export const ownKeyMethods: MethodSource = (context) => {
       run: async ({ provider, apiKey }, { principal, locale }) => {
         if (!vendors().includes(provider)) throw invalidInput('provider');
         await assertHasRoom(context, principal);
-        const { profile, ...said } = await ownKeys.add(principal.person, { provider, apiKey }, locale);
+        const { profile, ...reply } = await ownKeys.add(principal.person, { provider, apiKey }, locale);
         logger.info('Somebody gave a key of their own', {
           person: principal.person,
           provider,
           stored: profile !== undefined,
         });
-        return { stored: profile !== undefined, ...said };
+        return { stored: profile !== undefined, ...reply };
       },
     },
     'ownKeys.check': {

@@ -8,7 +8,7 @@ export const sessionKey = z.string().check(z.minLength(1), z.maxLength(512));
 /** An amount of dollars that may be spent in a day. */
 export const dayUsd = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
 
-/** Checks parameters against a row's schema; what does not fit is refused by name. */
+/** Parses parameters by a row's schema; a mismatch is refused with the field's name. */
 export function parseParams(schema: z.ZodMiniObject, params: unknown): Record<string, unknown> {
   const result = schema.safeParse(params ?? {});
   if (result.success) return result.data;
@@ -18,7 +18,7 @@ export function parseParams(schema: z.ZodMiniObject, params: unknown): Record<st
   throw invalidInput([path, unknown].filter(Boolean).join(': ').slice(0, 100) || 'params');
 }
 
-/** Reads a query string by the schema: text stays text, numbers and lists become what they are. */
+/** Parses a query string by the schema: text stays text, numbers and lists are converted. */
 export function paramsFromQuery(schema: z.ZodMiniObject, query: URLSearchParams): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const name of new Set(query.keys())) {

@@ -7,8 +7,8 @@ import { identifier, nothing, shortText } from './params.ts';
 const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,300}$/));
 
 /**
- * A person's passkeys, from a browser that is signed in: a program cannot give itself a way in; and their accounts at
- * the company's provider.
+ * A person's passkeys, from a signed-in browser, because a program must not create a way to sign in; and their accounts
+ * at the company's provider.
  */
 export const passkeyMethods: MethodSource = ({ app: { people, oidcSessions }, passkeys, links, access }) => ({
   'passkeys.list': {
@@ -46,7 +46,7 @@ export const passkeyMethods: MethodSource = ({ app: { people, oidcSessions }, pa
   'signIns.remove': {
     params: z.strictObject({ id: identifier }),
     run: async ({ id }, { principal: { person } }) => {
-      // The next sign-in would make another person of them, without the role and the cap that an owner gave this one.
+      // The next sign-in would create a new person, without the role and the cap that an owner gave this one.
       if (await oidcSessions.isNeededBy(person)) throw new Refusal('FORBIDDEN', 'gateway.oidc.staysLinked');
       const removed = (await links.remove(id, person)) !== undefined;
       if (removed) await access.signOut({ person, signIn: id });

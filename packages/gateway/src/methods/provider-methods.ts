@@ -26,13 +26,13 @@ export const providerMethods: MethodSource = (context) => {
       params: z.strictObject({ name, apiKey: secret, apiSecret: secret, contact: z.optional(shortText) }),
       run: async ({ name: wanted, ...given }) => {
         const provider = DATA_PROVIDER_NAMES.find((known) => known === wanted)!;
-        const said: GivenCredentials = Object.fromEntries(
+        const credentials: GivenCredentials = Object.fromEntries(
           Object.entries(given).map(([part, value]) => [part, value.trim()]),
         );
         const isKnown = (await list(context)).providers.some((each) => each.name === provider && each.isSet);
-        const lacking = dataProviderOf(provider)!.needs.find((part) => (said[part] ?? '') === '');
+        const lacking = dataProviderOf(provider)!.needs.find((part) => (credentials[part] ?? '') === '');
         if (lacking !== undefined && !isKnown) throw invalidInput(lacking);
-        await saveDataProvider(settings.file, provider, said);
+        await saveDataProvider(settings.file, provider, credentials);
         logger.info('A data provider was set on the page', { provider });
         return list(context);
       },

@@ -22,7 +22,7 @@ export const pushMethods: MethodSource = ({ push, sender }) => ({
       }
       const subscriber = { ...target, locale, grant: { kind, id, digest, person } };
       if (!(await push.add(subscriber))) throw invalidInput('endpoint');
-      // The first message shows at once that it works, and a service that knows nothing of the browser is found out.
+      // The first message shows at once that it works, and detects a service that does not know the browser.
       const text = { title: 'FinClaw', body: message(locale, 'gateway.push.works'), sessionKey: '', tag: 'works' };
       const works = (await sender().post(subscriber, text)) === 'taken';
       if (!works) await push.remove(target.endpoint);

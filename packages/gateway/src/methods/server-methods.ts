@@ -47,10 +47,10 @@ export function serverMethods(table: () => MethodTable): MethodSource {
       'server.restart': {
         params: nothing,
         run: async () => {
-          // With a file that cannot be used it would not come up again.
+          // With an invalid file it would not start again.
           await context.settings?.file.loadConfig();
           context.logger.info('A restart was asked for on the page');
-          // After the answer has gone out: the connection it goes over is closed by the restart.
+          // After the reply was sent, because the restart closes its connection.
           setTimeout(() => context.restart?.(), 100).unref();
           return { restarting: true as const };
         },

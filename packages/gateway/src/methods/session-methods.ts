@@ -71,7 +71,7 @@ export const sessionMethods: MethodSource = (context) => {
         isPinned: z.optional(z.boolean()),
       }),
       run: async ({ sessionKey: key, ...change }, { principal }) => {
-        // What is not there, or not theirs to see, cannot be named.
+        // A missing conversation, or one of another person, cannot be renamed.
         await conversations.get(principal, key, 1, undefined);
         await names.change(key, change);
         hub.publish({ type: 'session-changed', sessionKey: key, reason: 'renamed' });

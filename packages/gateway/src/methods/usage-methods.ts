@@ -14,7 +14,7 @@ export const usageMethods: MethodSource = ({ app, conversations, now, doctor }) 
     params: z.strictObject({ days: limit(3660) }),
     run: async ({ days = 30 }, { principal }) => {
       const midnight = new Date(now()).setHours(0, 0, 0, 0);
-      // Only an owner sees what all spend; the conversations of others stay out of it even so.
+      // Only an owner sees the total spending; the conversations of others are never included.
       const whose = app.people.get(principal.person)?.role === 'owner' ? {} : { owner: principal.person };
       const range = { ...whose, from: midnight - (days - 1) * DAY_MS };
       const { usage } = app.store;

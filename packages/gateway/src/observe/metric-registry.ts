@@ -6,7 +6,7 @@ interface Family {
   readonly samples: () => Iterable<readonly [suffix: string, labels: Labels, value: number]>;
 }
 
-/** Something that only grows. */
+/** A value that only grows. */
 interface Counter {
   add(labels?: Labels, amount?: number): void;
 }
@@ -16,7 +16,7 @@ interface Histogram {
   observe(seconds: number, labels?: Labels): void;
 }
 
-/** Label values beyond this are counted together, so that a caller cannot make us remember without bound. */
+/** Label values beyond this are counted together, so that a caller cannot grow our memory without bound. */
 const MAX_SERIES = 500;
 const OVERFLOW: Labels = { overflow: 'true' };
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
@@ -34,7 +34,7 @@ export class MetricRegistry {
     });
     return {
       add(labels = {}, amount = 1) {
-        seriesOf(series, labels, (kept) => ({ labels: kept, value: 0 })).value += amount;
+        seriesOf(series, labels, (seriesLabels) => ({ labels: seriesLabels, value: 0 })).value += amount;
       },
     };
   }
@@ -68,8 +68,8 @@ export class MetricRegistry {
     });
     return {
       observe(seconds, labels = {}) {
-        const entry = seriesOf(series, labels, (kept) => ({
-          labels: kept,
+        const entry = seriesOf(series, labels, (seriesLabels) => ({
+          labels: seriesLabels,
           counts: new Array(BUCKETS.length + 1).fill(0),
           sum: 0,
         }));
@@ -81,7 +81,7 @@ export class MetricRegistry {
     };
   }
 
-  /** Everything, as text. */
+  /** Renders all metrics as text. */
   render(): string {
     let text = '';
     for (const [name, { type, help, samples }] of this.#families) {
@@ -108,7 +108,7 @@ function renderLabels(labels: Labels): string {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
 
-/** Infinite values have names of their own there. */
+/** Infinite values have names of their own in this format. */
 const number = (value: number): string => String(value).replace(/^(-?)Infinity$/, (_, sign) => `${sign || '+'}Inf`);
 
 const escapeValue = (value: string): string =>

@@ -26,7 +26,7 @@ function measureCluster(registry: MetricRegistry, cluster: Cluster): void {
   total('finclaw_writes_refused_total', 'Writes that were refused because of that.', 'refused');
 }
 
-/** Counts what happens in the program, from the events it emits anyway. No text, name or id of a person is a label. */
+/** Measures the program from the events it emits anyway. No text, name or id of a person is a label. */
 export function measureProgram({ app, hub, version, now, startedAt, connectionCount }: GatewayContext): ProgramMetrics {
   const registry = new MetricRegistry();
   const { eventBus } = app;

@@ -85,7 +85,7 @@ export function startTracing(
     const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': name };
     note(sessionKey, { name: `execute_tool ${name}`, startMs: now() - durationMs, endMs: now(), attributes, isError });
   };
-  /** Each call to a model, also one that failed and was made again elsewhere. */
+  /** Records each call to a model, including failed ones that were repeated elsewhere. */
   const noteCall = (sessionKey: string, call: ModelCall): void => {
     const { provider, model, durationMs, outcome, usage } = call;
     const attributes = {

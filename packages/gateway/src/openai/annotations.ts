@@ -11,8 +11,7 @@ interface FigureAnnotation {
 }
 
 /**
- * The figures of an answer as citations: where each stands, what it rests on, and the conversation on the page where
- * that can be read.
+ * Returns the figures of an answer as citations: position, source, and the conversation on the page with the details.
  */
 export function annotationsOf(
   { figures = [], sessionKey }: FinishedAnswer,

@@ -1,7 +1,7 @@
 import { estimateTokens } from '@finclaw/models';
 import type { OpenaiQuestion } from './openai-question.ts';
 
-/** The part of an answer a program wants, and whether it was cut. */
+/** The truncated answer, and whether it was cut. */
 interface Shortened {
   readonly text: string;
   readonly isCut: boolean;

@@ -2,7 +2,7 @@ import { Refusal } from '@finclaw/config';
 import type { AttachmentUpload } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { answerFormat, clientFunction, demandsOf, toolChoice } from './client-tools.ts';
-import { assertQuestion, fileOf, MAX_ANSWERS, type OpenaiQuestion, type Said } from './openai-question.ts';
+import { assertQuestion, type ConversationItem, fileOf, MAX_ANSWERS, type OpenaiQuestion } from './openai-question.ts';
 import { readRequest } from './read-request.ts';
 
 const part = z.discriminatedUnion('type', [
@@ -39,7 +39,9 @@ export const chatRequestSchema = z.object({
   max_completion_tokens: z.nullish(count),
 });
 
-/** Fields that would change what an answer is; ignoring them would be a lie. Those that only tune it are ignored. */
+/**
+ * Fields that would change the meaning of an answer, which must not be ignored. Those that only tune it are ignored.
+ */
 const UNSUPPORTED: Readonly<Record<string, (value: unknown) => boolean>> = {
   functions: (value) => Array.isArray(value) && value.length > 0,
   logprobs: (value) => value === true,
@@ -54,7 +56,7 @@ export interface ChatRequest extends OpenaiQuestion {
   readonly answers: number;
 }
 
-/** Refuses by name what the assistant cannot do. */
+/** Refuses unsupported fields by name. */
 export function refuseUnsupported(
   body: Readonly<Record<string, unknown>>,
   fields: Readonly<Record<string, (value: unknown) => boolean>>,
@@ -66,18 +68,18 @@ export function refuseUnsupported(
   }
 }
 
-/** Reads a chat completion request; what the assistant cannot do is refused by name. */
+/** Parses a chat completion request; unsupported features are refused by name. */
 export function readChatRequest(body: Readonly<Record<string, unknown>>): ChatRequest {
   refuseUnsupported(body, UNSUPPORTED);
   const request = readRequest(chatRequestSchema, body);
   const { model, messages, tools, tool_choice, response_format, stream, stream_options, n, stop } = request;
-  const said = messages.flatMap(saidIn);
-  assertQuestion(said);
+  const items = messages.flatMap(itemsIn);
+  assertQuestion(items);
   const most = request.max_completion_tokens ?? request.max_tokens;
   const functions = (tools ?? []).map((tool) => tool.function);
   return {
     model,
-    said,
+    items,
     ...demandsOf(functions, tool_choice, response_format),
     stops: typeof stop === 'string' ? [stop] : (stop ?? []),
     ...(typeof most === 'number' && { maxTokens: most }),
@@ -87,16 +89,21 @@ export function readChatRequest(body: Readonly<Record<string, unknown>>): ChatRe
   };
 }
 
-function saidIn(each: z.infer<typeof message>): readonly Said[] {
+function itemsIn(each: z.infer<typeof message>): readonly ConversationItem[] {
   if (each.role === 'tool') return [{ kind: 'result', id: each.tool_call_id, text: textOf(each.content) }];
-  const text: Said = { kind: 'text', role: each.role, text: textOf(each.content), files: filesOf(each.content) };
+  const text: ConversationItem = {
+    kind: 'text',
+    role: each.role,
+    text: textOf(each.content),
+    files: filesOf(each.content),
+  };
   if (each.role !== 'assistant' || !each.tool_calls) return [text];
   const calls = each.tool_calls.map(({ id, function: { name, arguments: input } }) => callOf(id, name, input));
   return text.text === '' ? calls : [text, ...calls];
 }
 
 /** Converts a call of an earlier answer; input that is not JSON stays as it is. */
-export function callOf(id: string, name: string, input: string): Said {
+export function callOf(id: string, name: string, input: string): ConversationItem {
   try {
     return { kind: 'call', id, name, input: JSON.parse(input || '{}') };
   } catch {

@@ -30,14 +30,14 @@ export const toolChoice = z.union([
 const PREFIX = 'client_';
 const LONGEST = 64;
 
-/** The name a program's tool goes by here: none of ours can be meant by it, and every model accepts it. */
+/** Returns the internal name of a program's tool: it cannot collide with ours, and every model accepts it. */
 export function innerName(name: string): string {
   const plain = `${PREFIX}${name.replace(/[^\w-]/g, '_')}`;
   if (plain.length <= LONGEST && plain === PREFIX + name) return plain;
   return `${plain.slice(0, LONGEST - 9)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
-/** The name a program gave its tool. */
+/** Returns the name a program gave its tool. */
 export const outerName = (inner: string, tools: OpenaiQuestion['functions']): string =>
   tools.find(({ name }) => innerName(name) === inner)?.name ?? inner.slice(PREFIX.length);
 

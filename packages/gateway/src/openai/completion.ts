@@ -56,7 +56,10 @@ const besides = ({ ending, figures, grounding }: FinishedAnswer): Record<string,
   grounding,
 });
 
-/** Whole answers; with one of them its end and its figures stand beside the choices, as they do in every choice. */
+/**
+ * Builds a whole completion; a single answer's ending and figures are also added beside the choices, as in every
+ * choice.
+ */
 export function completion(
   head: CompletionHead,
   answers: readonly FinishedAnswer[],
@@ -107,7 +110,7 @@ export const usageChunk = (head: CompletionHead, answers: readonly FinishedAnswe
 /** One event of the stream. */
 export const sse = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 
-/** Codes that this API's clients know by another name; the others are ours in lower case. */
+/** Codes with another name in this API; the others are ours in lower case. */
 const THEIR_CODES: Readonly<Record<string, string>> = {
   AUTH_FAILURE: 'invalid_api_key',
   RATE_LIMITED: 'rate_limit_exceeded',

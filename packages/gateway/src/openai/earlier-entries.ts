@@ -4,22 +4,22 @@ import { outsideResult } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import { innerName } from './client-tools.ts';
 import { type Continued, callIndexOf } from './continued.ts';
-import type { Said } from './openai-question.ts';
+import type { ConversationItem } from './openai-question.ts';
 
 type Entry = Omit<TranscriptEntry, 'timestamp'>;
 
 /** Appends a program's account of a conversation: text without secrets, results as untrusted. */
-export async function appendSaid(
+export async function appendItems(
   session: SessionHandle,
-  said: readonly Said[],
+  items: readonly ConversationItem[],
   from: Continued | undefined,
   now: number,
 ): Promise<void> {
   const calls = new Map<string, Pick<TranscriptEntry, 'toolUseId' | 'toolName'>>();
-  for (const each of said)
+  for (const each of items)
     if (each.kind === 'call') calls.set(each.id, { toolUseId: each.id, toolName: innerName(each.name) });
   const entries: Entry[] = [];
-  for (const each of said) {
+  for (const each of items) {
     if (each.kind === 'text') entries.push(...(await textEntry(each)));
     else if (each.kind === 'call')
       entries.push({ role: 'assistant', content: '', ...calls.get(each.id), toolInput: each.input });
@@ -41,7 +41,11 @@ export async function appendSaid(
  * Converts a text. A program's instructions count as its message, like the rest: they do not replace the assistant's
  * own.
  */
-async function textEntry({ role, text, files }: Extract<Said, { kind: 'text' }>): Promise<readonly Entry[]> {
+async function textEntry({
+  role,
+  text,
+  files,
+}: Extract<ConversationItem, { kind: 'text' }>): Promise<readonly Entry[]> {
   const whole = [text, ...files.map(({ filename }) => `[${filename}]`)].filter(Boolean).join('\n');
   if (whole.trim() === '') return [];
   const { text: content } = await runTask(catchSecretsTask, whole);

@@ -15,13 +15,13 @@ export interface FinishedAnswer {
   readonly text: string;
   readonly ending: AnswerEnding;
   readonly report?: { readonly usage: TokenUsage };
-  /** Each figure, where it stands in the text, and what it rests on. */
+  /** Each figure, its position in the text, and its source. */
   readonly figures?: TurnEnd['figures'];
   /** The number of its figures with a source, and the limits of its data. */
   readonly grounding?: TurnEnd['grounding'];
   /** True if it was cut: longer than wanted, or ended early. */
   readonly isCut: boolean;
-  /** The conversation it stands in. */
+  /** The conversation of the answer. */
   readonly sessionKey: string;
   readonly calls: readonly HandedCall[];
 }
@@ -36,7 +36,7 @@ const EARLY: ReadonlySet<AnswerEnding['kind']> = new Set([
   'failed',
 ]);
 
-/** The end of a turn as its program wants it. */
+/** Returns the end of a turn in the form its program requested. */
 export function finishedAnswer(
   end: TurnEnd,
   wanted: Pick<OpenaiQuestion, 'stops' | 'maxTokens'>,

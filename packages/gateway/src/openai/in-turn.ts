@@ -1,4 +1,4 @@
-/** Runs what has the same name one after the other, and everything else at once. */
+/** Serializes tasks of the same name, and runs all others in parallel. */
 export class InTurn {
   readonly #last = new Map<string, Promise<unknown>>();
 

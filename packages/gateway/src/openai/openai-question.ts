@@ -4,8 +4,8 @@ import type { AttachmentUpload, ToolDefinition } from '@finclaw/types';
 /** The maximum number of answers to one request. */
 export const MAX_ANSWERS = 8;
 
-/** One thing in the conversation of a program, whichever of the two APIs it came through. */
-export type Said =
+/** One item in the conversation of a program, from either of the two APIs. */
+export type ConversationItem =
   | {
       readonly kind: 'text';
       readonly role: 'system' | 'developer' | 'user' | 'assistant';
@@ -21,26 +21,26 @@ export type Said =
 /** A program's question: the conversation before, the question, its own tools, and the wanted length of the answer. */
 export interface OpenaiQuestion {
   readonly model: string;
-  readonly said: readonly Said[];
+  readonly items: readonly ConversationItem[];
   readonly tools: readonly ToolDefinition[];
   /** The names the program knows those tools by. */
   readonly functions: readonly { readonly name: string }[];
   readonly mustCall?: readonly string[];
   readonly answerSchema?: Readonly<Record<string, unknown>>;
-  /** The answer ends before the first of these. */
+  /** The answer ends before the first of these texts. */
   readonly stops: readonly string[];
   readonly maxTokens?: number;
 }
 
 /** Refuses a conversation that ends with neither a question nor the result of a call. */
-export function assertQuestion(said: readonly Said[]): void {
-  const last = said.at(-1);
+export function assertQuestion(items: readonly ConversationItem[]): void {
+  const last = items.at(-1);
   if (last?.kind === 'result') return;
   if (last?.kind === 'text' && last.role === 'user' && (last.text.trim() !== '' || last.files.length > 0)) return;
   throw new Refusal('INVALID_INPUT', 'gateway.openai.noQuestion');
 }
 
-/** A file inside a request. One that lies elsewhere is not fetched: the address could lead anywhere. */
+/** Reads a file inside a request. A remote one is not fetched: the address could lead anywhere. */
 export function fileOf(url: string | null | undefined, filename?: string | null): AttachmentUpload {
   const [, mimeType, data] = /^data:([\w.+-]+\/[\w.+-]+);base64,([A-Za-z0-9+/=]+)$/.exec(url ?? '') ?? [];
   if (mimeType === undefined || data === undefined) throw new Refusal('INVALID_INPUT', 'gateway.openai.fileElsewhere');

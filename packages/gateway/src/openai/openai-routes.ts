@@ -153,7 +153,7 @@ function untilGone<T>(c: HttpContext, ask: (gone: AbortSignal) => Promise<T>): P
 }
 
 /**
- * Streams an answer. Its text is sent once it has been reviewed, because a reader of this API cannot be asked to
+ * Streams an answer. Its text is sent once it has been reviewed, because a client of this API cannot be asked to
  * withdraw a figure; until then comments keep the connection open.
  */
 function streamed(
@@ -192,8 +192,8 @@ const piecesOf = (text: string): readonly string[] => text.match(/[^\n]{1,200}\n
 /** Failures of these addresses, in the form their clients read. */
 export function renderOpenaiFailure(c: HttpContext, failure: DescribedFailure): Response | undefined {
   if (!c.req.path.startsWith('/v1/')) return undefined;
-  // The official clients ask again after a failure; a run that was stopped, or has tried every model, must not start
-  // over unasked.
+  // The official clients retry after a failure; a run that was stopped, or has tried every model, must not start over
+  // unasked.
   if (!failure.mayRetry) c.header('x-should-retry', 'false');
   return c.json(openaiError(failure), failure.status as 400);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callOf, refuseUnsupported } from './chat-request.ts';
 import { answerFormat, clientFunction, demandsOf, toolChoice } from './client-tools.ts';
-import { assertQuestion, fileOf, type OpenaiQuestion, type Said } from './openai-question.ts';
+import { assertQuestion, type ConversationItem, fileOf, type OpenaiQuestion } from './openai-question.ts';
 import { readRequest } from './read-request.ts';
 
 const part = z.discriminatedUnion('type', [
@@ -47,19 +47,23 @@ export interface ResponsesRequest extends OpenaiQuestion {
   readonly previous: string | undefined;
 }
 
-/** Reads a request of the Responses API; what the assistant cannot do is refused by name. */
+/** Parses a request of the Responses API; unsupported features are refused by name. */
 export function readResponsesRequest(body: Readonly<Record<string, unknown>>): ResponsesRequest {
   refuseUnsupported(body, UNSUPPORTED);
   const { model, input, instructions, stream, max_output_tokens, tools, tool_choice, text, previous_response_id } =
     readRequest(responsesRequestSchema, body);
-  const items = typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input;
-  const said = items.flatMap(saidIn);
-  assertQuestion(said);
-  const told: readonly Said[] = instructions ? [{ kind: 'text', role: 'system', text: instructions, files: [] }] : [];
-  const previous: readonly Said[] = previous_response_id ? [{ kind: 'reference', id: previous_response_id }] : [];
+  const inputs = typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input;
+  const items = inputs.flatMap(itemsIn);
+  assertQuestion(items);
+  const system: readonly ConversationItem[] = instructions
+    ? [{ kind: 'text', role: 'system', text: instructions, files: [] }]
+    : [];
+  const previous: readonly ConversationItem[] = previous_response_id
+    ? [{ kind: 'reference', id: previous_response_id }]
+    : [];
   return {
     model,
-    said: [...previous, ...told, ...said],
+    items: [...previous, ...system, ...items],
     ...demandsOf(tools ?? [], tool_choice, text?.format),
     stops: [],
     ...(typeof max_output_tokens === 'number' && { maxTokens: max_output_tokens }),
@@ -69,7 +73,7 @@ export function readResponsesRequest(body: Readonly<Record<string, unknown>>): R
   };
 }
 
-function saidIn(each: z.infer<typeof item>): readonly Said[] {
+function itemsIn(each: z.infer<typeof item>): readonly ConversationItem[] {
   if (each.type === 'reasoning') return [];
   if (each.type === 'item_reference') return [{ kind: 'reference', id: each.id }];
   if (each.type === 'function_call') return [callOf(each.call_id, each.name, each.arguments)];

@@ -18,15 +18,15 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { chooseModel } from '../methods/choose-model.ts';
 import { outerName } from './client-tools.ts';
 import { type Continued, findContinued, messageIdOf } from './continued.ts';
-import { appendSaid } from './earlier-entries.ts';
+import { appendItems } from './earlier-entries.ts';
 import { type FinishedAnswer, finishedAnswer } from './finished-answer.ts';
 import { InTurn } from './in-turn.ts';
-import type { OpenaiQuestion, Said } from './openai-question.ts';
+import type { ConversationItem, OpenaiQuestion } from './openai-question.ts';
 
-/** The model name that means: whichever answers by default. */
+/** The model name that selects the default model. */
 export const DEFAULT_MODEL = 'finclaw';
 
-/** A name for an answer that is yet to be given; the names of its parts lead back to it. */
+/** Creates a name for a future answer, from which the names of its parts are derived. */
 export const nameAnswer = (): string => randomBytes(16).toString('hex');
 
 /**
@@ -58,12 +58,12 @@ export async function runQuestion(
 }
 
 /**
- * Two questions that go on from one answer are begun one after the other, so that the second sees the first and leaves
+ * Two questions that continue the same answer start one after the other, so that the second sees the first and leaves
  * its conversation alone.
  */
 const starting = new InTurn();
 
-/** Hands a question in; resolves when it is accepted, with the end of its turn to come. */
+/** Submits a question; resolves when it is accepted, with a promise for the end of its turn. */
 async function begin(
   context: GatewayContext,
   principal: Principal,
@@ -73,7 +73,7 @@ async function begin(
   signal: AbortSignal,
 ): Promise<{ readonly sessionKey: SessionKey; readonly end: Promise<TurnEnd> }> {
   await assertMayAsk(context, principal);
-  const { from, rest } = await findContinued(context, principal, asked.said);
+  const { from, rest } = await findContinued(context, principal, asked.items);
   const channel = context.channelOf(principal);
   const threadId = from?.isLatest ? threadOf(from.sessionKey) : `chat-${randomBytes(8).toString('hex')}`;
   const sessionKey = createSessionKey(channel.sessionKeyOf(principal.senderId, threadId));
@@ -101,25 +101,25 @@ async function begin(
  * Returns the files for a question: its own, and as many of those before it as fit, because a program sends them again
  * with every question of a conversation.
  */
-function filesFor(said: readonly Said[]): readonly AttachmentUpload[] {
-  const filesOf = (each: Said | undefined) => (each?.kind === 'text' ? each.files : []);
-  const own = filesOf(said.at(-1));
-  return said.flatMap(filesOf).slice(-Math.max(own.length, MAX_ATTACHMENTS));
+function filesFor(items: readonly ConversationItem[]): readonly AttachmentUpload[] {
+  const filesOf = (each: ConversationItem | undefined) => (each?.kind === 'text' ? each.files : []);
+  const own = filesOf(items.at(-1));
+  return items.flatMap(filesOf).slice(-Math.max(own.length, MAX_ATTACHMENTS));
 }
 
 const threadOf = (sessionKey: string): string => sessionKey.slice(sessionKey.lastIndexOf('chat-'));
 
 /** Returns the program request for the engine. An invalid answer schema is refused before anything is paid for. */
 async function programOf(
-  { said, tools, mustCall, answerSchema }: OpenaiQuestion,
+  { items, tools, mustCall, answerSchema }: OpenaiQuestion,
   languageOf: (text: string | undefined) => Locale,
 ): Promise<ProgramRequest> {
   if (answerSchema !== undefined)
     await findFormProblem('{}', answerSchema).catch(() => {
       throw invalidInput('response_format');
     });
-  const spoken = said.findLast((each) => each.kind === 'text' && each.role === 'user') as
-    | Extract<Said, { kind: 'text' }>
+  const spoken = items.findLast((each) => each.kind === 'text' && each.role === 'user') as
+    | Extract<ConversationItem, { kind: 'text' }>
     | undefined;
   return {
     locale: languageOf(spoken?.text),
@@ -136,7 +136,7 @@ async function programOf(
 async function prepare(
   { app, now }: GatewayContext,
   sessionKey: SessionKey,
-  earlier: readonly Said[],
+  earlier: readonly ConversationItem[],
   from: Continued | undefined,
 ): Promise<void> {
   const copied = from === undefined || from.isLatest ? [] : from.entries;
@@ -144,7 +144,7 @@ async function prepare(
   const session = await app.sessions.open(sessionKey);
   try {
     if (copied.length > 0) await session.append(await withOwnResults(app.sessions, from!.sessionKey, copied, session));
-    await appendSaid(session, earlier, from, now());
+    await appendItems(session, earlier, from, now());
   } finally {
     await session.close();
   }
@@ -194,7 +194,7 @@ async function answerOf(
   return finishedAnswer({ ...end, text }, asked, { sessionKey, calls });
 }
 
-/** Tells whether more was sent than the reason it ended. */
+/** Returns true when more was sent than the reason it ended. */
 const hasAnswer = ({ ending, text }: TurnEnd): boolean =>
   ending.text !== '' && text.replace(ending.text, '').trim() !== '';
 
@@ -207,8 +207,8 @@ async function unfinishedAnswer({ app }: GatewayContext, sessionKey: SessionKey,
   try {
     const entries = session.entries();
     const since = entries.slice(entries.findLastIndex(({ role }) => role === 'user') + 1);
-    const said = since.filter(({ role }) => role === 'assistant').map(({ content }) => content.trim());
-    const spoken = said.filter((text) => text !== '');
+    const texts = since.filter(({ role }) => role === 'assistant').map(({ content }) => content.trim());
+    const spoken = texts.filter((text) => text !== '');
     if (spoken.length === 0) return '';
     return [...spoken, message(app.locale, 'gateway.openai.endedEarly'), ending.text].filter(Boolean).join('\n\n');
   } finally {

@@ -35,7 +35,7 @@ export function newVapidKeys(): VapidKeys {
 
 /**
  * Encrypts a message so that only the browser can read it (RFC 8291, aes128gcm of RFC 8188). Throws when the browser's
- * keys are none.
+ * keys are invalid.
  */
 export function encryptPush(text: string, { p256dh, auth }: Omit<PushTarget, 'endpoint'>, chance?: Chance): Buffer {
   const sender = createECDH(CURVE);
@@ -48,7 +48,7 @@ export function encryptPush(text: string, { p256dh, auth }: Omit<PushTarget, 'en
   const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // The byte after the text says that this record is the last one.
+  // The byte after the text marks the last record.
   const sealed = [
     cipher.update(Buffer.from(text)),
     cipher.update(Buffer.from([2])),
@@ -64,7 +64,8 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
- * The header that proves to a push service who sends (RFC 8292): a token for its origin, signed with the owner's key.
+ * Returns the header that identifies the sender to a push service (RFC 8292): a token for its origin, signed with the
+ * owner's key.
  */
 export function vapidHeader(
   endpoint: string,

@@ -27,7 +27,7 @@ interface PushText {
   readonly tag: string;
 }
 
-/** A subscriber with what their person may do now. */
+/** A subscriber with the current rights of their person. */
 interface Listener {
   readonly subscriber: PushSubscriber;
   readonly principal: Principal;
@@ -35,10 +35,10 @@ interface Listener {
 
 type Outcome = 'taken' | 'gone' | 'failed';
 
-type Told = Extract<GatewayEvent, { readonly type: 'alert' | 'notice' | 'approval-requested' }>;
+type NotifiedEvent = Extract<GatewayEvent, { readonly type: 'alert' | 'notice' | 'approval-requested' }>;
 
 /** The time a push service stores a message for a device that is off. */
-const KEPT_S = 24 * 60 * 60;
+const TTL_S = 24 * 60 * 60;
 /** With the header and the text around it, this stays below the 4,096 bytes a push service must take. */
 const MAX_BODY = 600;
 const TIMEOUT_MS = 15_000;
@@ -60,7 +60,7 @@ export class PushSender {
     this.#context = context;
     context.hub.watch((event) => {
       if (event.type === 'alert' || event.type === 'notice' || event.type === 'approval-requested')
-        this.#begin(this.#tellAll(event as Told));
+        this.#begin(this.#notifyAll(event as NotifiedEvent));
     });
     this.#stopHearing = context.access.onRevoked(() => this.#begin(this.refresh()));
   }
@@ -79,7 +79,7 @@ export class PushSender {
     this.#known = known;
   }
 
-  /** Tells whether a browser that may approve would receive messages of this conversation. */
+  /** Returns true when a browser that may approve would receive messages of this conversation. */
   reachesApprover(sessionKey: string): boolean {
     const { conversations } = this.#context;
     return this.#known.some(
@@ -87,7 +87,7 @@ export class PushSender {
     );
   }
 
-  /** Hands a message for one browser to its push service, once. */
+  /** Sends a message for one browser to its push service, once. */
   async post(subscriber: PushSubscriber, text: PushText): Promise<Outcome> {
     const { push, config, now, logger } = this.#context;
     const { endpoint } = subscriber;
@@ -98,7 +98,7 @@ export class PushSender {
         authorization: vapidHeader(endpoint, await push.keys(), contact, now()),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        ttl: String(KEPT_S),
+        ttl: String(TTL_S),
         urgency: 'high',
       },
       body: encryptPush(JSON.stringify(text), subscriber),
@@ -128,7 +128,7 @@ export class PushSender {
     void work.finally(() => this.#sending.delete(work));
   }
 
-  async #tellAll(event: Told): Promise<void> {
+  async #notifyAll(event: NotifiedEvent): Promise<void> {
     const { push } = this.#context;
     for (const { subscriber, principal } of await this.#listeners(event.sessionKey)) {
       if (event.type === 'approval-requested' && !principal.scopes.has('approve')) continue;
@@ -149,7 +149,7 @@ export class PushSender {
   }
 }
 
-function textOf(event: Told, locale: Locale): PushText {
+function textOf(event: NotifiedEvent, locale: Locale): PushText {
   const { sessionKey } = event;
   if (event.type === 'approval-requested') {
     const { id, summary, request = '' } = event.approval;

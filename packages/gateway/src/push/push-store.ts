@@ -6,7 +6,7 @@ import { newVapidKeys, type PushTarget, type VapidKeys } from './push-message.ts
 
 /** A browser that receives messages while the page is closed. */
 export interface PushSubscriber extends PushTarget {
-  /** The grant it was recognised by. Its person's rights are looked up for each message. */
+  /** The grant it was authenticated with. Its person's rights are looked up for each message. */
   readonly grant: Grant & Pick<Principal, 'person'>;
   /** The language of its messages. */
   readonly locale: Locale;
@@ -29,8 +29,8 @@ export class PushStore {
   /** Returns the key pair of this installation, created when first needed. */
   keys(): Promise<VapidKeys> {
     return this.#values.transaction([KEYS], async (tx) => {
-      const kept = await tx.get(KEYS, OWN);
-      if (kept !== undefined) return JSON.parse(kept) as VapidKeys;
+      const stored = await tx.get(KEYS, OWN);
+      if (stored !== undefined) return JSON.parse(stored) as VapidKeys;
       const made = newVapidKeys();
       await tx.set(KEYS, OWN, JSON.stringify(made));
       return made;
@@ -59,8 +59,8 @@ export class PushStore {
   /** Removes a browser on its person's own request; another person's stays. */
   removeOwn(endpoint: string, person: string): Promise<boolean> {
     return this.#values.transaction([SUBSCRIBERS], async (tx) => {
-      const kept = await tx.get(SUBSCRIBERS, keyOf(endpoint));
-      const isOwn = kept !== undefined && (JSON.parse(kept) as PushSubscriber).grant.person === person;
+      const stored = await tx.get(SUBSCRIBERS, keyOf(endpoint));
+      const isOwn = stored !== undefined && (JSON.parse(stored) as PushSubscriber).grant.person === person;
       return isOwn && tx.delete(SUBSCRIBERS, keyOf(endpoint));
     });
   }

@@ -8,10 +8,10 @@ import {
 } from '@finclaw/types';
 import { describeFailure } from '../gateway-fault.ts';
 
-/** Runs one method; throws what went wrong. */
+/** Runs one method; throws its failure. */
 type RpcCall = (method: string, params: unknown) => Promise<unknown>;
 
-/** Names from before the methods were grouped; each means the method beside it. */
+/** Old names from before the methods were grouped, with their new ones. */
 const ALIASES: Readonly<Record<string, string>> = {
   'agent.run': 'messages.send',
   'session.list': 'sessions.list',
@@ -27,7 +27,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const MAX_BATCH = 20;
 
-/** Answers a JSON-RPC 2.0 text. Undefined when nothing is to be answered, because it held only notifications. */
+/** Answers a JSON-RPC 2.0 text. Undefined for notifications, which have no reply. */
 export async function answerRpc(
   text: string,
   call: RpcCall,

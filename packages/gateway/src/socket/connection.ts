@@ -58,7 +58,7 @@ export class Connection {
       this.#isAlive = true;
     });
     socket.on('close', () => this.#end());
-    // An error is always followed by a close, where everything is tidied up.
+    // An error is always followed by a close, where everything is cleaned up.
     socket.on('error', (error) => options.context.logger.debug('A socket failed', { connection: this.id, error }));
   }
 
@@ -66,12 +66,12 @@ export class Connection {
     this.#options.socket.close(code, reason);
   }
 
-  /** Ends the socket without a goodbye. */
+  /** Ends the socket without a close frame. */
   terminate(): void {
     this.#options.socket.terminate();
   }
 
-  /** Looks whether the other side is still there, still reads and still may; called now and then. */
+  /** Checks whether the client is alive, still reads and still has access; called periodically. */
   async beat(): Promise<void> {
     const { socket, context } = this.#options;
     this.#blockedSince = this.#reader?.isBlocked ? (this.#blockedSince ?? context.now()) : undefined;
@@ -117,9 +117,9 @@ export class Connection {
 
   async #call(method: string, params: unknown): Promise<unknown> {
     const { context, dispatcher } = this.#options;
-    // Counted before the wait: those who come meanwhile are counted themselves.
+    // Counted before the await: requests that arrive meanwhile are counted themselves.
     const isCrowded = this.#inFlight > LIMITS.maxInFlight;
-    // Nothing is remembered from the handshake: what was withdrawn since then is gone.
+    // Nothing is cached from the handshake, so a right revoked since then is gone.
     if (!(await this.recheck())) throw new Refusal('AUTH_FAILURE', 'gateway.badCredential');
     if (isCrowded || !this.#rate.take()) throw new Refusal('RATE_LIMITED', 'gateway.tooMany', {}, 1);
     assertMayRequest(context, this.principal);

@@ -19,7 +19,7 @@ const STEP_MS = 20;
 interface SocketServerDeps {
   readonly context: GatewayContext;
   readonly dispatcher: Dispatcher;
-  /** Recognises the caller of an upgrade; throws a fault for anybody else. */
+  /** Authenticates the caller of an upgrade; throws a fault for strangers. */
   readonly recognise: (request: IncomingMessage) => Promise<Principal>;
 }
 
