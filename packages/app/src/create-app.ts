@@ -54,9 +54,9 @@ export interface App {
   readonly tools: GatedToolRegistry;
   readonly approvals: ApprovalBroker;
   readonly models: Models;
-  /** The stored keys of model vendors, which are lent to everybody. */
+  /** The stored keys of model vendors, shared with all people. */
   readonly keys: Auth['profiles'];
-  /** The model keys that people have of their own. */
+  /** The model keys of individual people. */
   readonly ownKeys: OwnModelKeys;
   readonly finance: Finance;
   /** Answers in signed files. */
@@ -85,9 +85,9 @@ export interface App {
   isAdmin(sender: ChannelSender): boolean;
   /** Loads skills, plugins and the tools of tool servers; what cannot be loaded is left out. */
   load(): Promise<void>;
-  /** The tool servers that want their user to sign in. */
+  /** The tool servers that require a sign-in. */
   readonly lockedToolServers: readonly string[];
-  /** The plugins with what they add and what is wrong with them. */
+  /** The plugins with their parts and problems. */
   readonly plugins: readonly PluginState[];
   /** The settings of plugins that belong on the page. */
   readonly pluginSettings: readonly PluginSetting[];
@@ -95,16 +95,16 @@ export interface App {
   readonly pluginRoutes: readonly { readonly pluginName: string; readonly value: PluginRoute }[];
   /** The channels that plugins bring and that are switched on, and how to start them. */
   readonly pluginChannels: Pick<PluginChannels, 'ids' | 'start'>;
-  /** Starts looking at the market for alerts, and what plugins do now and then; for programs that stay. */
+  /** Starts watching the market for alerts, and plugins' schedules; for long-running programs. */
   startWatching(): void;
   /**
-   * Does something at one process at a time, where several share a database server; elsewhere at once. Returns how to
-   * end it.
+   * Runs something at one process at a time, where several share a database server; elsewhere at once. Returns the
+   * function that ends it.
    */
   lead: Cluster['lead'];
-  /** Starts listening to a channel; what is returned stops that and takes the channel out. */
+  /** Starts listening to a channel; the returned function stops and removes the channel. */
   addChannel(channel: ChannelPlugin): CleanupFn;
-  /** Resolves when the turn of this platform message ends; call it before the message is passed in. */
+  /** Resolves when the turn of this platform message ends; call it before the message is submitted. */
   turnOf(channelId: string, messageId: string): Promise<TurnEnd>;
   /**
    * Calls the listener at the end of every turn, also of those an earlier process accepted; returns a function that
@@ -116,21 +116,21 @@ export interface App {
   /** Recovers what an earlier process left unfinished on the running channels, or only the selected messages. */
   recover(concerns?: RowFilter): Promise<Recovered>;
   sessionKeyOf(message: InboundMessage): SessionKey;
-  /** Stops the answer that is being made; false when there is none. */
+  /** Stops the running answer; false when there is none. */
   stop(sessionKey: SessionKey): boolean;
-  /** The same, wherever it is being made. */
+  /** Does so at whichever process it runs. */
   stopAnywhere(sessionKey: SessionKey): Promise<boolean>;
   /** Tells whether any process is answering in a conversation. */
   isBusyAnywhere(sessionKey: SessionKey): Promise<boolean>;
-  /** The same, and ends what waits behind it. */
+  /** Also ends the waiting messages. */
   stopAll(sessionKey: SessionKey): void;
-  /** Applies what can change while the program runs, and returns what waits for the next start. */
+  /** Applies settings that can change at runtime, and returns those that need a restart. */
   applyConfig(change: ConfigChange): AppliedSettings;
   /** Informs people of accounts offered to them since the last check. */
   announceOffers(): Promise<void>;
   /** Sends a notice to the owner of this installation, on the page and their devices; each key once. */
   tellOwner(text: string, key: string): Promise<void>;
-  /** Puts a message of an earlier run through the pipeline, past the gates and the queue it went through then. */
+  /** Runs a message of an earlier run through the pipeline again, past the access checks and the queue. */
   runAgain(ctx: MsgContext, agentId: string, control: RunControl): Promise<PipelineResult>;
   close(): Promise<void>;
 }
@@ -139,9 +139,9 @@ export interface App {
 const DRAIN_MS = 20_000;
 
 /**
- * Puts the program together, in phases: open what lies on disk, wire the parts, recover what was left, serve. Each
- * phase gets what the one before it made, so nothing can be used before it exists. Recovery waits until the caller has
- * added its channels.
+ * Assembles the program, in phases: open the stored state, wire the parts, recover unfinished work, serve. Each phase
+ * gets the result of the one before, so nothing can be used before it exists. Recovery waits until the caller has added
+ * its channels.
  */
 export async function createApp(options: AppOptions): Promise<App> {
   useTaskThread(taskWorkerFile());

@@ -5,7 +5,7 @@ export type { AuditLog } from './audit/audit-log.ts';
 export { describeRun, summariseRecord } from './audit/audit-story.ts';
 export { knownSecrets } from './audit/known-secrets.ts';
 export { openAuditLog } from './audit/open-audit-log.ts';
-export { KEPT_RECORDINGS, type Recording, Recordings } from './audit/recording.ts';
+export { MAX_RECORDINGS, type Recording, Recordings } from './audit/recording.ts';
 export type { ReplayDifference } from './audit/replay-difference.ts';
 export { replayRun } from './audit/replay-run.ts';
 export type { AuditVerdict } from './audit/verify-chain.ts';
@@ -13,7 +13,7 @@ export { type App, createApp, type Role } from './create-app.ts';
 export { CHART_TOOL, chartsOfRun } from './finance/charts-of-run.ts';
 export { copyState } from './keep/copy-state.ts';
 export {
-  assertNobodyElse,
+  assertExclusive,
   emptyServer,
   folderToServer,
   type ServerStore,

@@ -18,7 +18,7 @@ const LOCAL_CHANNELS: ReadonlySet<string> = new Set(['terminal', 'web', 'api']);
 /** The channel of programs: their rights beyond asking come from their token, not from their messages. */
 export const PROGRAM_CHANNEL = 'api';
 
-/** True for a channel whose reader is at one process: no other process can show them an answer. */
+/** True for a channel whose reader is connected to one process: no other process can show them an answer. */
 export const isProcessBound = (channelId: string): boolean => channelId === 'terminal';
 
 /** True for a channel that every process of a cluster runs. */
@@ -28,8 +28,8 @@ export const isSharedChannel = (channelId: string): boolean => channelId === 'we
 export const isLocalChannel = (channelId: string): boolean => LOCAL_CHANNELS.has(channelId);
 
 /**
- * The gates in front of a channel: a local one has none, any other answers only people who are listed or paired and
- * speak to it.
+ * Returns the access checks of a channel: a local one has none, any other answers only people who are listed or paired
+ * and address the bot.
  */
 export function gatesFor(
   channel: Pick<ChannelPlugin, 'id'>,
@@ -45,7 +45,7 @@ export function gatesFor(
   };
 }
 
-/** Tells whether a bot account would answer this person. */
+/** Returns true when a bot account would answer this person. */
 export async function isKnownSender(
   sender: ChannelSender,
   config: ChannelsConfig,
@@ -57,12 +57,12 @@ export async function isKnownSender(
   return listed === undefined || listed.includes(sender.senderId) || pairing.isPaired(sender);
 }
 
-/** Tells whether a stranger who writes to this bot account gets a pairing code. */
+/** Returns true when a stranger who writes to this bot account gets a pairing code. */
 export function offersPairing(message: Sender, config: ChannelsConfig): boolean {
   return accessOf(message, config).pairing;
 }
 
-/** Those who are paired, and those who are one of the people. */
+/** Returns the paired senders and those linked to a person. */
 export const knownBy = ({ pairing, people }: Known): KnownSenders => ({
   isPaired: async (sender) => people.roleOf(sender) !== undefined || pairing.isPaired(sender),
   isRemoved: (sender) => people.isRemoved(sender),
@@ -95,7 +95,7 @@ export function rolesOf(message: Sender | ChannelSender, config: ChannelsConfig,
   return accessOf(message, config).admins.includes(message.senderId) ? ['admin'] : [];
 }
 
-/** Undefined when everybody is let in. */
+/** Undefined when everyone is admitted. */
 function listedIn({ allowFrom, admins }: Access): readonly string[] | undefined {
   return allowFrom.includes('*') ? undefined : [...allowFrom, ...admins];
 }

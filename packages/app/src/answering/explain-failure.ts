@@ -3,7 +3,7 @@ import { isFinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
 /**
- * Explains a failed run to the asker, with a way out; undefined for a failure without a better explanation than the
+ * Explains a failed run to the user, with a way out; undefined for a failure without a better explanation than the
  * general one. Paths are left out, since others may read along in a chat room.
  */
 export function explainFailure(error: unknown, locale: Locale): string | undefined {

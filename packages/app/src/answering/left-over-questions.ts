@@ -16,8 +16,8 @@ interface UnansweredQuestionsDeps {
   readonly languageOf: (message: InboundMessage, text: string) => Locale;
 }
 
-/** A question that waits to be asked again. */
-interface Kept {
+/** A question stored to be asked again. */
+interface StoredQuestion {
   readonly sessionKey: SessionKey;
   readonly message: InboundMessage;
 }
@@ -40,7 +40,7 @@ export class UnansweredQuestions {
   async keep(rows: readonly InboxRow[]): Promise<() => Promise<void>> {
     const { values, notices, languageOf, prefix } = this.#deps;
     for (const { id, sessionKey, message: asked } of rows) {
-      await values.set(SCOPE, id, JSON.stringify({ sessionKey, message: asked } satisfies Kept));
+      await values.set(SCOPE, id, JSON.stringify({ sessionKey, message: asked } satisfies StoredQuestion));
     }
     const newest = rows.at(-1)!;
     const language = languageOf(newest.message, newest.message.body);
@@ -59,24 +59,24 @@ export class UnansweredQuestions {
     return notices.store(newest.target, text, `${newest.id}:left-over`);
   }
 
-  /** Replaces a command that asks again by the questions its sender left in that conversation. */
+  /** Replaces an `/again` command with the questions its sender left in that conversation. */
   async exchange(
     received: InboundMessage,
     sessionKey: SessionKey,
   ): Promise<{ readonly message: InboundMessage; readonly done: () => Promise<void> }> {
     const { values, commandIn } = this.#deps;
     const isAgain = mayBeCommand(received) && commandIn(received.body) === 'again';
-    const kept = isAgain ? await this.#of(received, sessionKey) : [];
-    if (kept.length === 0) return { message: received, done: async () => {} };
-    // A command does not go together with anything else.
-    const questions = kept.filter(({ message: { body } }) => commandIn(body) === undefined);
-    // Neither do forwarded messages: the person's own question must not count as another person's. The next `/again`
-    // asks them.
+    const stored = isAgain ? await this.#of(received, sessionKey) : [];
+    if (stored.length === 0) return { message: received, done: async () => {} };
+    // A command must not be merged with other messages.
+    const questions = stored.filter(({ message: { body } }) => commandIn(body) === undefined);
+    // Nor must forwarded messages: the person's own question must not count as another person's. The next `/again` asks
+    // them.
     const own = questions.filter(({ message: { origin } }) => origin !== 'forwarded');
-    const asked = own.length > 0 ? own : questions.length > 0 ? questions : kept.slice(-1);
+    const asked = own.length > 0 ? own : questions.length > 0 ? questions : stored.slice(-1);
     const merged = mergeMessages(asked.map((each) => each.message));
     const { body, rawBody, media } = merged;
-    // Asking again is not doing again: what was decided then has to be decided anew.
+    // Asking again does not repeat decisions: approvals must be given anew.
     const origin = recoveredOrigin(merged.origin);
     return {
       message: {
@@ -87,7 +87,7 @@ export class UnansweredQuestions {
         ...(media ? { media } : {}),
       },
       done: async () => {
-        for (const each of kept)
+        for (const each of stored)
           if (asked.includes(each) || !questions.includes(each)) await values.delete(SCOPE, each.id);
       },
     };
@@ -96,9 +96,9 @@ export class UnansweredQuestions {
   async #of(
     { senderId }: InboundMessage,
     sessionKey: SessionKey,
-  ): Promise<readonly (Kept & { readonly id: string })[]> {
+  ): Promise<readonly (StoredQuestion & { readonly id: string })[]> {
     return (await this.#deps.values.list(SCOPE))
-      .map(({ key, value }) => ({ ...(JSON.parse(value) as Kept), id: key }))
+      .map(({ key, value }) => ({ ...(JSON.parse(value) as StoredQuestion), id: key }))
       .filter((kept) => kept.sessionKey === sessionKey && kept.message.senderId === senderId)
       .sort((a, b) => a.message.timestamp - b.message.timestamp);
   }

@@ -29,7 +29,7 @@ interface MessageIntakeDeps {
   readonly limits: Pick<PersonLimits, 'reachedBy'>;
   /** The prefix of chat commands. */
   readonly prefix: string;
-  /** Returns who may talk to the bots, as the configuration file says now. */
+  /** Returns the current access rules of the configuration file. */
   readonly access: () => FinClawConfig['channels'];
   readonly router: Pick<MessageRouter, 'route' | 'sessionKeyOf'>;
   readonly leftOver: Pick<UnansweredQuestions, 'exchange'>;
@@ -56,7 +56,7 @@ export class MessageIntake {
     });
   }
 
-  /** Starts listening to a channel; what is returned stops that and takes the channel out. */
+  /** Starts listening to a channel; the returned function stops and removes the channel. */
   readonly add = (channel: ChannelPlugin): CleanupFn => {
     const { channels } = this.#deps;
     channels.attach(channel);
@@ -69,7 +69,7 @@ export class MessageIntake {
     };
   };
 
-  /** Stops listening, to the newest channel first. What is on its way can still be sent. */
+  /** Stops listening, to the newest channel first. Pending messages can still be sent. */
   async close(): Promise<void> {
     for (const stop of [...this.#stops].reverse()) await stop();
     await this.#welcome.stop();
@@ -77,17 +77,16 @@ export class MessageIntake {
 
   async #receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
     const { pairing, people, access, router, leftOver, logger } = this.#deps;
-    // A channel of a plugin may use its platform's own word for a kind of chat.
+    // A plugin's channel may use its platform's own word for a kind of chat.
     const message = { ...received, chatType: normalizeChatType(received.chatType) };
-    // What another process changed about the people counts from this message on.
+    // Changes that another process made to the people apply from this message on.
     await people.refresh();
     if (!isLocalChannel(channel.id) && (await linkBySender(message, this.#deps))) return;
     const verdict = await gatesFor(channel, access(), knownBy(this.#deps))(message);
     if (verdict.allowed && ((await this.#hasLapsed(message)) || (await this.#isTooMuch(message)))) return;
     if (verdict.allowed) {
       await this.#introduce(message);
-      // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of
-      // here.
+      // Before anything is stored: the inbox, the transcript, the audit log and the model all get the masked text.
       const { message: clean, warning } = catchInMessage(message, this.#languageFor(message));
       const { message: asked, done } = await leftOver.exchange(clean, router.sessionKeyOf(clean));
       try {
@@ -167,11 +166,11 @@ export class MessageIntake {
       );
   }
 
-  /** Reports that a message was not accepted, bypassing the outbox: there is no room to store the notice. */
-  async #refuse(channel: ChannelPlugin, message: InboundMessage, told: DiskTrouble): Promise<void> {
+  /** Reports that a message was not accepted, bypassing the outbox: the disk is too full to store the notice. */
+  async #refuse(channel: ChannelPlugin, message: InboundMessage, trouble: DiskTrouble): Promise<void> {
     const { logger } = this.#deps;
     const { accountId, targetId, threadId } = replyTargetOf(message);
-    const text = sentence(this.#languageFor(message), `storage.refused.${diskState.trouble() ?? told}`);
+    const text = sentence(this.#languageFor(message), `storage.refused.${diskState.trouble() ?? trouble}`);
     await channel
       .send?.({
         channelId: channel.id,
@@ -186,7 +185,7 @@ export class MessageIntake {
       );
   }
 
-  /** Once for each message, however often it is handed in. */
+  /** Warns once for each message, however often it is delivered. */
   async #warn(message: InboundMessage, warning: string): Promise<void> {
     const key = `secret:${message.channelId}:${message.accountId ?? ''}:${message.id}`;
     await this.#tell(message, warning, key);

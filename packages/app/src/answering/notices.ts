@@ -11,7 +11,7 @@ import { nameOf } from './question-name.ts';
 interface NoticesDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;
-  /** Tells the processes that share the database that one with the channel has something to send. */
+  /** Notifies the processes that share the database that the one running the channel has something to send. */
   readonly passOn?: ((channelId: ChannelId) => void) | undefined;
   /** Returns the language for notices to this sender. */
   readonly languageOf: (sender: Identity, text?: string) => Locale;
@@ -36,7 +36,7 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 /** Sends notices: a message that could not be accepted, a delivery with an unknown outcome, an alert. */
 export class Notices {
   readonly #deps: NoticesDeps;
-  /** The keys of what is on its way, or waits for room on the disk. */
+  /** The keys of notices being sent, or waiting for disk space. */
   readonly #inHand = new Set<string>();
 
   constructor(deps: NoticesDeps) {
@@ -48,24 +48,24 @@ export class Notices {
     return this.#send(target, { text }, dedupeKey);
   }
 
-  /** The same in two steps: the text is stored when this resolves, and what it resolves to sends it. */
+  /** Does so in two steps: resolves when the text is stored, with a function that sends it. */
   store(target: ReplyTarget, text: string, dedupeKey: string): Promise<() => Promise<void>> {
     return this.#store(target, { text }, dedupeKey);
   }
 
-  /** The same for an alert that fired; a surface that shows alerts in a way of their own can tell. */
+  /** Sends an alert that fired; a surface with its own display of alerts can distinguish it. */
   alert(target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger): Promise<void> {
     return this.#send(target, { text, channelData: { kind: 'alert', alert: trigger } }, dedupeKey);
   }
 
-  /** Returns the notice for a message that gets no answer of its own; undefined where none is sent. */
+  /** Returns the notice for a message that gets no separate answer; undefined where none is sent. */
   textOfDrop({ message: dropped }: Pick<InboxRow, 'message'>, reason: DropReason): string | undefined {
     const key = DROP_NOTICES[reason];
     const { body } = dropped;
     return key && message(this.#deps.languageOf(dropped, body), key, { question: nameOf(body) });
   }
 
-  /** Stores that sentence in the transaction that ends the message; what it resolves to sends it. */
+  /** Stores that notice in the transaction that ends the message; resolves with a function that sends it. */
   dropped(row: InboxRow, text: string, outbox: Outbox): Promise<() => Promise<void>> {
     return this.#store(row.target, { text }, droppedKey(row.id), outbox);
   }
@@ -77,8 +77,8 @@ export class Notices {
 
   /** Tells the user that a conversation starts afresh after a silence, without delaying the answer. */
   async freshStart(ctx: MsgContext, locale: Locale): Promise<void> {
-    const told = this.send(replyTargetOf(ctx), message(locale, 'run.freshStart'), `${ctx.runId}:fresh-start`);
-    await told.catch((error: unknown) => this.#deps.logger.error('A notice could not be sent', { error }));
+    const sent = this.send(replyTargetOf(ctx), message(locale, 'run.freshStart'), `${ctx.runId}:fresh-start`);
+    await sent.catch((error: unknown) => this.#deps.logger.error('A notice could not be sent', { error }));
   }
 
   /** Reports once that a message may not have arrived; it is not sent again, because it may have. */
@@ -94,7 +94,7 @@ export class Notices {
     );
   }
 
-  /** Takes up what was prepared and not sent, except what a run of this process still answers for. */
+  /** Sends stored notices, except those of a run this process is still responsible for. */
   resume(isRunOpen: (runId: string) => boolean): Promise<void> {
     return this.#resume(({ runId }) => runId === undefined || !isRunOpen(runId));
   }
@@ -145,7 +145,7 @@ export class Notices {
     const isForOthers = passOn !== undefined && resolveChannel(target.channelId)?.send === undefined;
     const isFirst = !this.#inHand.has(dedupeKey);
     const release = (): unknown => isFirst && this.#inHand.delete(dedupeKey);
-    // In hand before it is stored: a part that can be found must not look left behind.
+    // Registered before it is stored, so that recovery does not mistake it for an abandoned one.
     this.#inHand.add(dedupeKey);
     try {
       const { created, parts } = await outbox.prepare({

@@ -10,11 +10,11 @@ export interface Identity {
   readonly senderId: string;
 }
 
-/** A person's things, whichever surface they use. */
+/** Returns the owner key of a person, independent of the surface. */
 export const ownerOfPerson = (person: string): Owner => ({ channelId: LOCAL, accountId: 'default', senderId: person });
 
 /**
- * Returns the owner of a sender's data without a link: a local surface names its people, anybody else is their own
+ * Returns the owner of a sender's data without a link: a local surface names its people, any other sender is their own
  * owner.
  */
 export function ownerOf({ channelId, accountId = 'default', senderId }: Identity): Owner {

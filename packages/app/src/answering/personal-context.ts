@@ -12,7 +12,7 @@ interface PersonalContextDeps {
   readonly personal: Pick<PersonalFinance, 'lines'>;
 }
 
-/** Returns what the model should know about the asker, in private chats only. */
+/** Returns what the model should know about the user, in private chats only. */
 export function createPersonalContext(
   { served, personal }: PersonalContextDeps,
   people: Pick<People, 'askerOf' | 'ownerOf' | 'roleOf'>,
@@ -26,11 +26,11 @@ export function createPersonalContext(
       ...served.parts.map(async ({ context }) => (await context?.(question)) ?? []),
     ]);
     const all = [...ofFeatures.flat(), held];
-    const told = all.filter((each) => each.text);
+    const parts = all.filter((each) => each.text);
     const notice = all.flatMap((each) => ('notice' in each ? (each.notice ?? []) : [])).join('\n');
-    const trust = told.every((each) => each.trust === 'user') ? 'user' : 'untrusted';
+    const trust = parts.every((each) => each.trust === 'user') ? 'user' : 'untrusted';
     return {
-      ...(told.length > 0 && { text: told.map((each) => each.text).join('\n'), trust }),
+      ...(parts.length > 0 && { text: parts.map((each) => each.text).join('\n'), trust }),
       ...(notice !== '' && { notice }),
     };
   };

@@ -31,7 +31,7 @@ export class SessionLosses {
     this.#logger = deps.logger;
   }
 
-  /** Takes note of lines that could not be read; those it knows already change nothing. */
+  /** Records unreadable lines; known ones change nothing. */
   found({ sessionKey, lines }: SessionLoss): Promise<void> {
     return this.#values.transaction([SCOPE], async (tx) => {
       const { told, untold } = await knownOf(tx, sessionKey);
@@ -46,7 +46,7 @@ export class SessionLosses {
     const { sessionKey } = ctx;
     const { untold } = await knownOf(this.#values, sessionKey);
     if (untold.length === 0) return;
-    // It is no reply: where answers and notices go different ways, it goes the way of the notices.
+    // It is not a reply: where answers and notices have different targets, it goes to that of notices.
     const { replyToMessageId: _, ...target } = replyTargetOf(ctx);
     const text = message(locale, 'run.linesLost', { count: untold.length });
     try {

@@ -39,9 +39,9 @@ const KIND_OF_OUTCOME: Readonly<Record<InboxOutcome, EndingKind>> = {
 const endingOf = (outcome: InboxOutcome): AnswerEnding => ({ kind: KIND_OF_OUTCOME[outcome], text: '' });
 
 /**
- * Ends messages, and is the only one to do so: the record, the inbox row and the turn of every message that went into a
- * run are closed here, together and once. The record and the rows are written in one transaction, so that what was
- * stopped or dropped is not run again after a crash. Where the record cannot be written, the rows end without it.
+ * Ends messages, and is the only part that does: the record, the inbox row and the turn of every message in a run are
+ * closed here, together and once. The record and the rows are written in one transaction, so that a stopped or dropped
+ * message is not run again after a crash. Where the record cannot be written, the rows end without it.
  */
 export class Settlement implements MessageBook<FinishedRun> {
   readonly #deps: SettlementDeps;
@@ -143,7 +143,7 @@ export class Settlement implements MessageBook<FinishedRun> {
 
   /**
    * Stores a message's end and the notice to its sender in one transaction. Returns a function that tries this and
-   * tells whether it was written; a second call does nothing once it was.
+   * returns whether it was written; a second call does nothing once it was.
    */
   #closing(row: InboxRow, outcome: InboxOutcome, text: string) {
     const { notices, logger } = this.#deps;
@@ -159,7 +159,7 @@ export class Settlement implements MessageBook<FinishedRun> {
       } finally {
         if (!isClosed) notices.undone(row);
       }
-      // Stored notices are sent, whichever process answers in the conversation by now.
+      // Stored notices are sent, whichever process owns the conversation now.
       if (isClosed)
         void outsideTurn(async () => say?.()).catch((error: unknown) =>
           logger.error('A notice could not be sent', { error }),
@@ -172,8 +172,8 @@ export class Settlement implements MessageBook<FinishedRun> {
   }
 
   /**
-   * Runs a step so that its failure does not stop the others; one that only lacks room, and what follows it, is
-   * repeated when there is some.
+   * Runs a step so that its failure does not stop the others; one that failed because the disk is full, and the steps
+   * after it, are repeated when there is space.
    */
   async #try(step: () => void | Promise<void>, next: () => Promise<void> = async () => {}): Promise<void> {
     try {

@@ -10,17 +10,17 @@ export interface TurnEnd {
   readonly ending: AnswerEnding;
   /** Absent when no model was asked, as for a command. */
   readonly report?: RunReport;
-  /** Everything that was sent: the answer, what a command replied, or a notice. */
+  /** Everything that was sent: the answer, a command's reply, or a notice. */
   readonly text: string;
   readonly grounding?: Grounding;
-  /** The figures of the answer, where they stand in `text`, and what each rests on. */
+  /** The figures of the answer, their positions in `text`, and their sources. */
   readonly figures?: readonly FigureView[];
 }
 
 /** Called for every turn that ends, with the channel and the platform's id of its message. */
 export type TurnListener = (channelId: string, messageId: string, end: TurnEnd) => void | Promise<void>;
 
-/** Lets a caller wait for the turn of a message it handed in. */
+/** Lets a caller wait for the turn of a message it submitted. */
 export class TurnEnds {
   readonly #waiting = new Map<string, (end: TurnEnd) => void>();
   readonly #listeners = new Set<TurnListener>();
@@ -31,7 +31,7 @@ export class TurnEnds {
     this.#bus = bus;
   }
 
-  /** Begins to hear of the turns of other processes. */
+  /** Subscribes to the turns of other processes. */
   async join(): Promise<void> {
     await this.#bus?.subscribe(TOPIC, (body) => {
       const { key, end } = JSON.parse(body) as { readonly key: string; readonly end: TurnEnd };
@@ -39,7 +39,7 @@ export class TurnEnds {
     });
   }
 
-  /** Calls the listener at the end of every turn; returns how to stop that. */
+  /** Calls the listener at the end of every turn; returns the function that removes it. */
   onEnd(listener: TurnListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -52,7 +52,7 @@ export class TurnEnds {
     });
   }
 
-  /** Lets everybody go who still waits: what is unfinished stays for the next start. */
+  /** Releases all waiting callers: unfinished messages stay for the next start. */
   release(): void {
     for (const resolve of this.#waiting.values())
       resolve({ runId: '', outcome: 'cancelled', ending: { kind: 'stopped', text: '' }, text: '' });

@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
-// Imported, because tests replace the global one by a clock of theirs.
+// Imported, because tests replace the global one with a fake clock.
 import { setTimeout } from 'node:timers';
 import { asEverybody } from '@finclaw/infra';
 import { type Database, forEverybody, LOCKS, type Locks, type Store, type Tables } from '@finclaw/storage';
@@ -17,9 +17,9 @@ import { type AuditVerdict, verifyChain } from './verify-chain.ts';
 const SCOPE = 'audit';
 const HEAD = 'head';
 const PAGE = 500;
-/** Every head takes up as much, so that a shorter one leaves nothing of a longer one behind. */
+/** Every head has the same length, so that a shorter one leaves no rest of a longer one behind. */
 const HEAD_BYTES = 128;
-/** The head follows the records after this time, so that those in quick succession share one wait for the disk. */
+/** The delay before the head is written, so that records in quick succession share one disk sync. */
 const LINGER_MS = 10;
 const COLUMNS = 'seq, run_id AS runId, CAST(record AS BLOB) AS record, hash';
 
@@ -38,7 +38,7 @@ export class AuditLog {
   #isHurried = false;
 
   constructor(store: Pick<Store, 'database' | 'values' | 'transaction'>, headFile?: string) {
-    // One chain holds everybody's actions, whatever call a record is written in.
+    // One chain holds the actions of all people, whoever's call a record is written in.
     this.#store = {
       database: forEverybody(store.database),
       values: store.values,
@@ -47,7 +47,7 @@ export class AuditLog {
     this.#headFile = headFile;
   }
 
-  /** Appends a record, which is on disk when the call returns, and does the given writes with it or not at all. */
+  /** Appends a record, which is on disk when the call returns, in one transaction with the given writes. */
   async append(
     draft: AuditDraft,
     alongside: (tx: Tables) => Promise<void> = async () => {},
@@ -62,8 +62,8 @@ export class AuditLog {
   }
 
   /**
-   * Appends a record without waiting for the disk, and does the given writes with it or not at all; `settled` resolves
-   * when it is on disk.
+   * Appends a record without waiting for the disk, in one transaction with the given writes; `settled` resolves when it
+   * is on disk.
    */
   async enter(
     draft: AuditDraft,
@@ -83,15 +83,15 @@ export class AuditLog {
     return { settled: this.#following };
   }
 
-  /** Brings what was entered so far to the disk without lingering. */
+  /** Syncs the entered records to the disk without the delay. */
   hurry(): void {
     this.#isHurried = this.#following !== undefined;
     this.#endLinger();
   }
 
   /**
-   * Moves the head in the file after the records, never ahead of what the disk has of them: that would look like a
-   * cut-off log.
+   * Advances the head in the file after the records, never ahead of what is on disk: that would look like a truncated
+   * log.
    */
   async #follow(): Promise<void> {
     try {
@@ -119,7 +119,7 @@ export class AuditLog {
   }
 
   async #insert({ database, values }: Tables, draft: AuditDraft): Promise<AuditRow> {
-    // Last of all locks, so that one process after the other adds a record and none waits for another's work.
+    // The last of all locks, so that processes append one after the other and none waits for another's work.
     const [, stored] = await Promise.all([database.hold(LOCKS.audit), values.get(SCOPE, HEAD)]);
     const head = readHead(stored) ?? (await lastRow(database));
     // Written before the first record, so that a log without this file was tampered with, not merely interrupted.
@@ -156,7 +156,7 @@ export class AuditLog {
         stored,
         file: this.#headFile === undefined ? (stored ?? EMPTY_HEAD) : this.#readHeadFile(),
       });
-      // A log that grew while it was read is read again; one that did not is as it is.
+      // A log that grew while it was read is read again; otherwise the result is final.
       if (verdict.ok || (await this.#storedHead())?.hash === stored?.hash) return verdict;
     }
   }
@@ -170,7 +170,7 @@ export class AuditLog {
   }
 
   async *#rows(): AsyncGenerator<AuditRow, void> {
-    // Below every possible row, so that one that was put in front is seen too.
+    // Below every possible row, so that an inserted first row is detected too.
     let after = Number.MIN_SAFE_INTEGER;
     for (;;) {
       const sql = `SELECT ${COLUMNS} FROM audit_log WHERE seq > ? ORDER BY seq LIMIT ${PAGE}`;
@@ -189,7 +189,7 @@ export class AuditLog {
     }
   }
 
-  /** Moves the head in the file on. One that the log contradicts is left alone: it is the evidence of what was lost. */
+  /** Advances the head in the file. One that contradicts the log is not changed: it is the evidence of a loss. */
   async #moveHeadFile(head: AuditHead, database: Database = this.#store.database): Promise<void> {
     if (this.#headFile === undefined) return;
     let present = this.#readHeadFile();

@@ -12,13 +12,13 @@ export interface AuditDraft {
   readonly kind: AuditKind;
   readonly at: number;
   readonly runId?: string;
-  /** Free of secrets: what is hashed can never be taken out again. */
+  /** Free of secrets, because hashed content can never be removed. */
   readonly body?: unknown;
   /** The body where it is already written as canonical JSON. */
   readonly canonicalBody?: string;
 }
 
-/** One record as it stands in the log. */
+/** One record as stored in the log. */
 export interface AuditRecord extends Omit<AuditDraft, 'canonicalBody'> {
   readonly seq: number;
   readonly prevHash: string;
@@ -39,20 +39,20 @@ export interface AuditHead {
   readonly hash: string;
 }
 
-/** The head of a log with nothing in it; the first record points to it. */
+/** The head of an empty log; the first record points to it. */
 export const EMPTY_HEAD: AuditHead = { count: 0, hash: '0'.repeat(64) };
 
-/** The row that continues the log after the given head. */
+/** Returns the row that continues the log after the given head. */
 export function sealRecord(head: AuditHead, { kind, at, runId, body, canonicalBody }: AuditDraft): AuditRow {
   const seq = head.count + 1;
-  // Canonical JSON by hand, so that a large body is written once: its name comes second in the order of names.
+  // Canonical JSON by hand, so that a large body is serialized once: its name is second in the order of names.
   const others = canonicalJson({ kind, prevHash: head.hash, runId, seq }).slice(1);
   const text = `{"at":${canonicalJson(at)},"body":${canonicalBody ?? canonicalJson(body)},${others}`;
   const record = Buffer.from(text, 'utf8');
   return { seq, runId: runId ?? null, record, hash: hashOf(record) };
 }
 
-/** SHA-256 of the stored bytes themselves, so that no two spellings of a record pass for the same one. */
+/** Hashes the stored bytes themselves (SHA-256), so that no two encodings of a record are confused. */
 export function hashOf(record: Uint8Array): string {
   return hash('sha256', record, 'hex');
 }

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditRecorder } from './audit-recorder.ts';
 import { createRecorder } from './create-recorder.ts';
 import { openAuditLog } from './open-audit-log.ts';
-import { KEPT_RECORDINGS, packPiece, type Recording, Recordings } from './recording.ts';
+import { MAX_RECORDINGS, packPiece, type Recording, Recordings } from './recording.ts';
 import type { RunBody } from './run-body.ts';
 
 let stateDir: string;
@@ -265,14 +265,14 @@ describeEachDatabase('AuditRecorder', (database) => {
       ['}', ' }'].map(async (text) => ({ hash: text, packed: await packPiece(text) })),
     );
     await store.transaction([], async ({ database }) => {
-      for (let run = 0; run < KEPT_RECORDINGS + 5; run++)
+      for (let run = 0; run < MAX_RECORDINGS + 5; run++)
         await recordings.keep(`r${run}`, { beginning, ending: run < 5 ? first! : later! }, database);
     });
     expect(await recordings.read('r4')).toBeUndefined();
     expect(await recordings.read('r5')).toBe('{ }');
     expect(await store.database.all('SELECT hash FROM recording_endings')).toMatchObject([{ hash: ' }' }]);
     expect(await store.database.get('SELECT count(*) AS kept FROM run_recordings')).toMatchObject({
-      kept: KEPT_RECORDINGS,
+      kept: MAX_RECORDINGS,
     });
   });
 });

@@ -16,7 +16,7 @@ export interface AuditRecorderDeps {
   readonly log: AuditLog;
   readonly recordings: Recordings;
   readonly outbox: Store['outbox'];
-  /** Returns the secrets to mask; called when there is something to write. */
+  /** Returns the secrets to mask; called when a record is written. */
   readonly secrets: () => Promise<readonly string[]>;
   readonly locale: Locale;
   readonly capabilitiesOf: (channelId: string) => ChannelCapabilities | undefined;
@@ -25,7 +25,7 @@ export interface AuditRecorderDeps {
   readonly now: () => number;
 }
 
-/** Records runs in the audit log, and what is needed to have them again. */
+/** Records runs in the audit log, with the recordings needed to replay them. */
 export class AuditRecorder implements RunRecorder {
   readonly #deps: AuditRecorderDeps;
   readonly #tapes = new Map<string, Tape>();
@@ -61,7 +61,7 @@ export class AuditRecorder implements RunRecorder {
   ): Promise<boolean> {
     const { log, now, secrets } = this.#deps;
     this.#tapes.delete(id);
-    // An earlier version wrote this record before the end of the message; killed in between, the message is let go of
+    // An earlier version wrote this record before the end of the message; killed in between, the message is dropped
     // once more.
     if ((await log.ofRun(id)).some((record) => record.kind === 'drop')) return false;
     const { channelId, accountId, senderId, chatType, body: question } = message;
@@ -78,9 +78,9 @@ export class AuditRecorder implements RunRecorder {
     try {
       return await this.#recordOf(end, tape);
     } catch (error) {
-      // Whoever takes the conversation up next writes the record; ending the message here would leave it without one.
+      // The next owner of the conversation writes the record; ending the message here would leave it without one.
       if (isLeftToOthers(error)) throw error;
-      // A delivered answer stays delivered even if it cannot be written down.
+      // A delivered answer stays delivered even if it cannot be recorded.
       this.#complain(runId, error);
       return async () => false;
     }
@@ -90,8 +90,8 @@ export class AuditRecorder implements RunRecorder {
     const { log, recordings, outbox, now } = this.#deps;
     const secrets = await this.#deps.secrets();
     const { runId } = end;
-    // After a crash between this record and the end of the message, the message is taken up again though nothing is
-    // left to do.
+    // After a crash between this record and the end of the message, the message is resumed though nothing is left to
+    // do.
     if (!tape && (await log.ofRun(runId)).some((record) => record.kind === 'run')) return async () => false;
     const parts = await outbox.partsOfRun(runId);
     const recording = tape && (await this.#recordingOf(end, tape, parts, secrets));
@@ -105,8 +105,8 @@ export class AuditRecorder implements RunRecorder {
   }
 
   /**
-   * Returns whether the record was written; rejects only when there is no room, so that the caller can retry, or when
-   * the shared database did not answer, so that another process does it.
+   * Returns whether the record was written; rejects only when the disk is full, so that the caller can retry, or when
+   * the shared database did not reply, so that another process does it.
    */
   async #enter(runId: string, draft: AuditDraft, alongside?: (tx: Tables) => Promise<void>): Promise<boolean> {
     try {

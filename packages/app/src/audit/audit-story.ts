@@ -63,7 +63,7 @@ function describeSigning({ parts, withheld, signature }: SignBody, locale: Local
   });
 }
 
-/** A message that was accepted and got no answer, and why. */
+/** Describes an accepted message without an answer, and the reason. */
 function describeDrop(record: AuditRecord, locale: Locale): readonly string[] {
   const { question, from, reason } = record.body as DropBody;
   return [
@@ -151,7 +151,7 @@ function describeSource({ text, source = '', asOf, formula }: FigureView, locale
   });
 }
 
-/** A sentence, set in; the lines of a text in it stand below each other. */
+/** An indented sentence; the lines of a text in it are stacked. */
 function line(locale: Locale, key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
   return `  ${message(locale, key, params).replaceAll('\n', '\n    ')}`;
 }

@@ -8,7 +8,7 @@ export async function holdsSecret(chunks: readonly StreamChunk[], redact: Redact
   return clean !== text;
 }
 
-/** The chunks with those put together that belong together, so that all of a secret is masked. */
+/** Masks secrets in chunks, joining those that belong together, so that a secret split across them is masked. */
 export async function chunksWithoutSecrets(
   chunks: readonly StreamChunk[],
   redact: RedactTexts,

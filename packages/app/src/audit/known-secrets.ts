@@ -2,7 +2,7 @@ import { type Environment, isSecretKey } from '@finclaw/infra';
 
 const MAX_DEPTH = 8;
 
-/** The secrets this program was given by name, in its configuration and its environment. */
+/** Returns the secrets named in this program's configuration and environment. */
 export function knownSecrets(config: unknown, env: Environment): readonly string[] {
   const found = new Set<string>();
   const collect = (value: unknown, depth: number): void => {

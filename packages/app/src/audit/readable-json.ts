@@ -1,6 +1,6 @@
 /**
- * JSON as a person reads it: "price 100000, currency KRW, instrument: symbol 005930.KS, name 삼성전자"; anything else as it
- * is.
+ * Renders JSON for people: "price 100000, currency KRW, instrument: symbol 005930.KS, name 삼성전자"; other text is
+ * unchanged.
  */
 export function readableJson(text: string): string {
   try {
@@ -10,7 +10,7 @@ export function readableJson(text: string): string {
   }
 }
 
-/** A value the same way. */
+/** Renders a value in the same way. */
 export function readable(value: unknown): string {
   if (Array.isArray(value))
     return value.map((each) => (isNested(each) ? `(${readable(each)})` : readable(each))).join(', ');

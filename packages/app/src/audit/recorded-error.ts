@@ -35,7 +35,7 @@ export function recordError(error: unknown): RecordedError {
   return { type: 'other', message };
 }
 
-/** The failure again, as much like the first one as those who judge failures can tell. */
+/** Restores the failure, as far as the code that classifies failures can tell. */
 export function reviveError(recorded: RecordedError): Error {
   const { type, message, code, reason, provider, retryAfterMs } = recorded;
   if (type === 'aborted') return new AbortError(message);

@@ -31,8 +31,7 @@ export interface WrittenRecording {
 }
 
 /**
- * Writes recordings, free of secrets. Prompt and tools hardly change between runs, so they are looked through and
- * packed once.
+ * Writes recordings, free of secrets. Prompt and tools hardly change between runs, so they are scanned and packed once.
  */
 export class RecordingWriter {
   readonly #clean = new Remembered<string>();
@@ -44,7 +43,7 @@ export class RecordingWriter {
   };
   #redact: { readonly secrets: readonly string[]; readonly redact: RedactTexts } | undefined;
 
-  /** Looks for secrets in what is long, and packs, beside the event loop. */
+  /** Scans long texts for secrets, and packs, off the event loop. */
   async write(run: FinishedRun, tape: Tape, secrets: readonly string[]): Promise<WrittenRecording> {
     const { beginning, end } = await this.#written(run, tape, secrets);
     const { bytes, ...ending } = await this.#ends.of(end, async () => {
@@ -78,7 +77,7 @@ export class RecordingWriter {
     return { beginning: rest.slice(0, -1), end };
   }
 
-  /** The same function for the same secrets: what it made of a conversation's messages is known with the next run. */
+  /** Returns the same function for the same secrets, so that its cached results are reused in the next run. */
   #redactOf(secrets: readonly string[]): RedactTexts {
     const last = this.#redact;
     if (last?.secrets.length === secrets.length && last.secrets.every((secret, at) => secret === secrets[at]))
@@ -100,7 +99,9 @@ export class RecordingWriter {
   }
 }
 
-/** Everything but prompt and tools. With `redact`, digests and chunks are made so that they fit the redacted texts. */
+/**
+ * Serializes everything but prompt and tools. With `redact`, digests and chunks are made to match the redacted texts.
+ */
 async function partsOf(
   { ctx, agentId, locale, reader, channel, outcome, delivered }: FinishedRun,
   { start, marker, calls, toolResults, steered: steering }: Tape,

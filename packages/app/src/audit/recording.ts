@@ -16,7 +16,7 @@ import type {
 import type { RecordedError } from './recorded-error.ts';
 import type { RequestDigests } from './request-digests.ts';
 
-/** One try at one model: what it streamed, and how that ended if not well. */
+/** One attempt with one model: its stream, and how it failed, if it did. */
 export interface RecordedAttempt {
   readonly model: ModelRef;
   /** Digests of the messages it was sent. */
@@ -25,7 +25,7 @@ export interface RecordedAttempt {
   readonly error?: RecordedError;
 }
 
-/** One call of the run, however many tries it took. */
+/** One call of the run, however many attempts it took. */
 export interface RecordedCall {
   readonly attempts: readonly RecordedAttempt[];
   /** The reason the call failed as a whole. */
@@ -40,18 +40,15 @@ export interface RecordedToolResult {
   readonly result: GuardedToolResult;
 }
 
-/**
- * Everything from outside that a run's answer came from: with it, the run can be had again without any of those who
- * took part.
- */
+/** Every external input of a run's answer: with it, the run can be replayed without any of the participants. */
 export interface Recording {
   readonly version: 2;
-  /** Secrets were masked in it: what is compared with it must be masked too. */
+  /** True if secrets were masked; data compared with it must be masked too. */
   readonly isRedacted: boolean;
   readonly ctx: MsgContext;
   readonly agentId: string;
   readonly locale: Locale;
-  /** The profile of the asker; recordings of earlier versions have none. */
+  /** The user's profile; recordings of earlier versions have none. */
   readonly reader?: ReaderProfile;
   readonly channel: ChannelCapabilities;
   readonly startedAt: number;
@@ -75,11 +72,11 @@ export interface Recording {
 }
 
 /** The number of runs that can be replayed; the audit log stores all of them. */
-export const KEPT_RECORDINGS = 1000;
+export const MAX_RECORDINGS = 1000;
 
 const packed = promisify(gzip);
 
-/** A recording, packed in two pieces, of which the second is the same for many. */
+/** A recording, packed in two pieces, of which many share the second. */
 export interface PackedRecording {
   readonly beginning: Uint8Array;
   readonly ending: { readonly hash: string; readonly packed: Uint8Array };
@@ -88,12 +85,9 @@ export interface PackedRecording {
 /** Up to so many characters packing takes less than handing them to another thread and back. */
 const SHORT = 32_768;
 
-/**
- * Packs a piece of a recording's JSON, a long one beside the event loop; packed pieces, one after the other, are the
- * packed whole.
- */
+/** Packs a piece of a recording's JSON, a long one off the event loop; the packed pieces can be concatenated. */
 export const packPiece = async (json: string): Promise<Buffer> => {
-  // What is packed keeps the buffer it was packed into, so that is not much larger than what most runs need.
+  // Compressed data retains its buffer, so the buffer is not much larger than most runs need.
   const options = { level: 1, memLevel: 6, chunkSize: 4096 };
   return json.length <= SHORT ? gzipSync(json, options) : packed(json, options);
 };
@@ -113,9 +107,7 @@ export class Recordings {
     if ((await tx.get('SELECT 1 FROM recording_endings WHERE hash = ?', [ending.hash])) === undefined)
       await tx.run(sql, [ending.hash, ending.packed]);
     await tx.run('INSERT INTO run_recordings (run_id, body, ending) VALUES (?, ?, ?)', [runId, beginning, ending.hash]);
-    await tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [
-      KEPT_RECORDINGS,
-    ]);
+    await tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [MAX_RECORDINGS]);
   }
 
   /** The recording of a run as it was written; undefined when there is none. */

@@ -4,18 +4,18 @@ import { parseJson } from '@finclaw/types';
 /** Masks the secrets of texts. */
 export type RedactTexts = (texts: readonly string[]) => Promise<readonly string[]>;
 
-/** Returns what masks the given secrets and everything that looks like one. */
+/** Returns a function that masks the given secrets and everything that looks like one. */
 export const redactTextsWith =
   (known: readonly string[]): RedactTexts =>
   (texts) =>
     runTask(redactTextsTask, { texts, known });
 
-/** JSON text without the secrets in it. It is still JSON, whatever a secret looked like. */
+/** Masks secrets in JSON text. The result is valid JSON, whatever a secret looks like. */
 export function redactJson(json: string, known: readonly string[]): string {
   return asJson(redactSecrets(json, known), json, known);
 }
 
-/** The same for a long text. */
+/** Does so for a long text. */
 export async function redactLongJson(json: string, known: readonly string[]): Promise<string> {
   const [clean = ''] = await redactTextsWith(known)([json]);
   return asJson(clean, json, known);

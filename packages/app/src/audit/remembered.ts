@@ -1,6 +1,6 @@
 const REMEMBERED = 16;
 
-/** Remembers what was made of the last few texts. */
+/** Caches the results for the last few texts. */
 export class Remembered<T> {
   readonly #made = new Map<string, T>();
 

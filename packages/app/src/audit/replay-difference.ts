@@ -1,4 +1,4 @@
-/** Something today's program does otherwise than the recorded run. */
+/** A difference between today's program and the recorded run. */
 export type ReplayDifference =
   | { readonly kind: 'request'; readonly call: number; readonly message: number }
   | { readonly kind: 'calls'; readonly recorded: number; readonly today: number }

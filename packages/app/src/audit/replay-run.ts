@@ -22,7 +22,7 @@ interface ReplayOptions {
   readonly config: FinClawConfig;
   /** The conversation before the run. */
   readonly entries: readonly TranscriptEntry[];
-  /** Secrets known by value, which the recording does not hold. */
+  /** Secrets known by value, which the recording does not contain. */
   readonly secrets: readonly string[];
   /** The folder of the skills the model may use. */
   readonly skillsDir?: string;
@@ -36,8 +36,8 @@ interface ReplayReport {
 }
 
 /**
- * Runs a recorded run through today's program, from the accepted message to the delivered text. Model, tools, user and
- * clock are played from the recording; everything is written to a folder of its own that is removed afterwards.
+ * Replays a recorded run through today's program, from the accepted message to the delivered text. Model, tools, user
+ * and clock are played from the recording; everything is written to a temporary folder.
  */
 export async function replayRun(
   recording: Recording,

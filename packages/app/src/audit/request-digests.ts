@@ -4,8 +4,8 @@ import type { ConversationMessage } from '@finclaw/types';
 import type { RedactTexts } from './redact-json.ts';
 
 /**
- * Digests of the messages of a request, so that a later request can be compared with it: one for every so many of the
- * first, one for each of the last.
+ * Digests of the messages of a request, so that a later request can be compared with it: one per block of the first
+ * messages, one for each of the last.
  */
 export interface RequestDigests {
   readonly blocks: readonly string[];
@@ -18,7 +18,7 @@ type KnownDigests = WeakMap<ConversationMessage, string>;
 
 /** Each call is sent the messages of the one before it again, and each question those of the conversation. */
 const plain: KnownDigests = new WeakMap();
-/** The same for each way of masking. */
+/** A cache per redaction. */
 const masked = new WeakMap<RedactTexts, KnownDigests>();
 
 function knownFor(redact: RedactTexts | undefined): KnownDigests {
@@ -53,7 +53,7 @@ async function eachDigestOf(
 }
 
 /**
- * A message without the complete results, which no vendor gets, and without their place, which is another one in every
+ * Returns a message without complete results, which are never sent, and without their place, which differs in every
  * replay.
  */
 function asSent(message: ConversationMessage): ConversationMessage {
@@ -67,7 +67,7 @@ function asSent(message: ConversationMessage): ConversationMessage {
   return { ...message, content: blocks };
 }
 
-/** From which message on two requests may differ, counted from 1; undefined when they are the same. */
+/** Returns the first message in which two requests may differ, counted from 1; undefined when they are the same. */
 export function firstDifference(a: RequestDigests, b: RequestDigests): number | undefined {
   const length = Math.max(a.blocks.length, b.blocks.length);
   for (let at = 0; at < length; at++) if (a.blocks[at] !== b.blocks[at]) return at * BLOCK + 1;

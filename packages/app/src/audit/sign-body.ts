@@ -1,7 +1,7 @@
-/** The audit record of an answer that was signed, so that what was handed out can be found here. */
+/** The audit record of a signed answer, so that a disclosed file can be found here. */
 export interface SignBody {
   readonly sessionKey: string;
-  /** As it stands in the file. */
+  /** As in the file. */
   readonly signature: string;
   /** The parts in the file, and those of which it holds only the hash. */
   readonly parts: readonly string[];

@@ -93,7 +93,7 @@ function noteFailure(heard: { error?: RecordedError } | undefined, error: unknow
   throw error;
 }
 
-/** An adapter that notes what passes through another one. */
+/** Wraps an adapter to record its calls. */
 function listen(provider: ProviderAdapter, model: ModelRef, callOf: () => TapedCall): ProviderAdapter {
   return {
     providerId: provider.providerId,

@@ -14,7 +14,7 @@ interface KnownHeads {
   readonly file: AuditHead | undefined;
 }
 
-/** Looks through the whole log, oldest first, and stops at the first record that is not as it was written. */
+/** Checks the whole log, oldest first, and stops at the first record that was changed. */
 export async function verifyChain(rows: AsyncIterable<AuditRow>, heads: KnownHeads): Promise<AuditVerdict> {
   let last: AuditHead = EMPTY_HEAD;
   let hashAtFile = heads.file?.count === 0 ? EMPTY_HEAD.hash : undefined;
@@ -33,7 +33,7 @@ function problemOf(row: AuditRow, last: AuditHead): { problem: AuditProblem; seq
   const record = hashOf(row.record) === row.hash ? readRecord(row) : undefined;
   if (record === undefined || (record.runId ?? null) !== row.runId) return { problem: 'changed', seq: row.seq };
   if (record.seq !== row.seq) return { problem: 'out-of-order', seq: row.seq };
-  // A record that was rewritten together with its hash gives itself away in the one that follows.
+  // A record that was rewritten together with its hash is detected by the following one.
   if (record.prevHash !== last.hash) return { problem: 'changed', seq: Math.max(1, last.count) };
   return undefined;
 }

@@ -4,7 +4,7 @@ import { isZip } from '@finclaw/market/files';
 import { getDocument } from 'unpdf/pdfjs';
 import { type PlacedText, pageLines } from './page-lines.ts';
 
-/** A file and how much of its text is wanted, and what was read of it. */
+/** A file and the amount of text wanted. */
 export interface DocumentTask {
   readonly bytes: Uint8Array;
   readonly maxChars: number;

@@ -12,17 +12,17 @@ const MAX_HEAP_MB = 400;
 const MAX_GROWTH_BYTES = 500_000_000;
 const LOOK_MS = 50;
 
-/** True for what begins like a PDF, whatever it is called. */
+/** True for a file that begins like a PDF, whatever its name. */
 export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
 
 /** True for an Excel workbook, which is an archive. */
 export const isWorkbook = isZip;
 
-/** The task of the thread (`read-document-task.ts`), which alone loads what reads documents. */
+/** The task of the thread (`read-document-task.ts`), which alone loads the document parsers. */
 export const READ_DOCUMENT = 'read-document';
 
 /**
- * Reads the text of a PDF or a workbook in a thread of its own, with a limit of time and memory: a hostile one may never
+ * Reads the text of a PDF or a workbook in a separate thread, with a limit of time and memory: a hostile one may never
  * end. A scan has no text.
  */
 export async function readPages(bytes: Uint8Array, maxChars: number, signal?: AbortSignal): Promise<PagesText> {

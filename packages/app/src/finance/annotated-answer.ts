@@ -3,12 +3,13 @@ import { AnnotatedAnswer, type SourceResult, sourceResult } from '@finclaw/groun
 import type { Locale, TranscriptEntry } from '@finclaw/types';
 
 /**
- * How far back a figure without a citation looks for its source, in results and in the user's own messages: the price
- * of an answer must not grow with the conversation, and further back a link is a guess. A citation finds any result.
+ * How far back the source of a figure without a citation is searched, in results and in the user's own messages: the
+ * price of an answer must not grow with the conversation, and further back a link is a guess. A citation finds any
+ * result.
  */
 const RECENT = 24;
 
-/** The answer of a run as people read it, checked against the complete results of its conversation. */
+/** Returns the rendered answer of a run, checked against the complete results of its conversation. */
 export function annotatedAnswer(
   entries: () => readonly TranscriptEntry[],
   locale: Locale,
@@ -27,20 +28,20 @@ export function annotatedAnswer(
       return entry && open(entry);
     },
     results: () => resultsIn(entries()).slice(-RECENT).map(open),
-    user: () => saidBy(entries()).slice(-RECENT),
+    user: () => userMessagesOf(entries()).slice(-RECENT),
     locale,
   });
 }
 
-/** The results of a conversation that went well. */
+/** Returns the successful results of a conversation. */
 export const resultsIn = (entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] =>
   entries.filter(
     ({ role, isError, synthetic, handle }) =>
       role === 'tool' && !isError && synthetic === undefined && handle !== undefined,
   );
 
-/** Returns the user's own messages; summaries and repairs are the program's, forwarded messages another person's. */
-const saidBy = (entries: readonly TranscriptEntry[]): readonly string[] =>
+/** Returns the user's own messages, without summaries and repairs by the program and forwarded messages. */
+const userMessagesOf = (entries: readonly TranscriptEntry[]): readonly string[] =>
   entries
     .filter(({ role, synthetic, origin }) => role === 'user' && synthetic === undefined && origin === undefined)
     .map(({ content }) => content);

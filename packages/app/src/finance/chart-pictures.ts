@@ -23,7 +23,7 @@ interface ChartPicturesDeps {
 
 const MOST_PICTURES = 4;
 
-/** Draws the past prices an answer was made from, also when another process finishes the delivery. */
+/** Draws the past prices used in an answer, also when another process finishes the delivery. */
 export function createChartPictures({
   sessions,
   languageOf,

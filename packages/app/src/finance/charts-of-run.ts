@@ -5,8 +5,8 @@ import type { TranscriptEntry } from '@finclaw/types';
 export const CHART_TOOL = 'get_history';
 
 /**
- * The past prices that the answer of a run was made from, each once. They are read from the transcript, so a drawing
- * shows exactly what the answer talks about.
+ * Returns the past prices used in the answer of a run, each once. They are read from the transcript, so a chart shows
+ * exactly the data of the answer.
  */
 export function chartsOfRun(entries: readonly TranscriptEntry[], runId: string): readonly ChartFound[] {
   const results = entries.filter(

@@ -1,6 +1,6 @@
 import type { SessionStore } from '@finclaw/agent';
 
-/** So many results of a conversation can prove the figures of an answer with all they hold, the newest. */
+/** The number of newest results of a conversation whose complete content can support the figures of an answer. */
 const NEWEST = 20;
 
 /** Wraps sessions for checking figures: they are read with complete results instead of the model's excerpts. */

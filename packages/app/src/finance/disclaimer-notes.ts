@@ -32,7 +32,7 @@ export function createDisclaimerNotes(deps: DisclaimerDeps): NonNullable<Pipelin
         !entry.isError &&
         tools.get(entry.toolName ?? '')?.definition.needsDisclaimer === true,
     );
-  /** Tells whether today's disclaimer belongs to this answer; an answer delivered again after a crash keeps it. */
+  /** Returns true when today's disclaimer belongs to this answer; an answer delivered again after a crash keeps it. */
   const isDue = async (sessionKey: string, runId = ''): Promise<boolean> => {
     const today = new Date(now()).toLocaleDateString('sv');
     const [day, owner] = (await values.get(SCOPE, sessionKey))?.split(' ') ?? [];
@@ -41,7 +41,7 @@ export function createDisclaimerNotes(deps: DisclaimerDeps): NonNullable<Pipelin
     return true;
   };
   return async ({ sessionKey, runId, program }, locale, { wantsDisclaimer = false } = {}) => {
-    // What a program reads as JSON has no room for a sentence.
+    // A program that reads JSON has no place for a sentence.
     if (when === 'never' || program?.answerSchema !== undefined) return [];
     if (!wantsDisclaimer && !(await isAboutTrades(sessionKey, runId))) return [];
     const isShown = when === 'always' || (await isDue(sessionKey, runId)) || wantsDisclaimer;

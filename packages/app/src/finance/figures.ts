@@ -28,8 +28,8 @@ interface FiguresDeps {
 const SCOPE = 'session-figures';
 
 /**
- * Collects the figures of answers, states what limits their data, and stores for each conversation what those of its
- * last answer rest on.
+ * Collects the figures of answers, states the limits of their data, and stores the sources of each conversation's last
+ * answer.
  */
 export class Figures implements AnswerReviewer {
   readonly #deps: FiguresDeps;
@@ -58,12 +58,12 @@ export class Figures implements AnswerReviewer {
   readonly explain: NonNullable<CommandPorts['explainFigures']> = async (figure, { ctx, locale }) =>
     explainFigures(await this.#lastOf(ctx.sessionKey), figure, locale);
 
-  /** The figures of the conversation's last answer where they stand in the text that was delivered. */
+  /** Returns the figures of the conversation's last answer with their positions in the delivered text. */
   async viewOf(sessionKey: SessionKey, delivered: string): Promise<readonly FigureView[]> {
     let from = 0;
     return (await this.#lastOf(sessionKey)).flatMap((figure) => {
       const { text, start: written } = figure;
-      // An answer is delivered as it was checked, unless it had to be cut into parts.
+      // An answer is delivered as it was checked, unless it had to be split.
       const start = delivered.startsWith(text, written) ? written : delivered.indexOf(text, from);
       if (start === -1) return [];
       from = start + text.length;
@@ -93,7 +93,7 @@ function isQuoted(answer: string, { start, end }: Figure): boolean {
   return isOpen && /["”]/.test(after);
 }
 
-/** The figures of an answer where they stand in the whole of it. */
+/** Returns the figures of an answer with their positions in the whole of it. */
 function figuresIn(answer: string, entries: readonly TranscriptEntry[]): readonly Figure[] {
   let from = 0;
   return entries.flatMap(({ role, content, figures = [] }) => {
@@ -106,9 +106,9 @@ function figuresIn(answer: string, entries: readonly TranscriptEntry[]): readonl
 }
 
 /**
- * Returns the limits of the data that an answer rests on: of the values it cites, of lists that are incomplete, and of
- * results in which a figure without a source stands. An answer that cites nothing rests on all results of its run; with
- * figures, which no suggested question holds, on those of its conversation.
+ * Returns the limits of an answer's data: of the values it cites, of incomplete lists, and of results that contain a
+ * figure without a source. An answer that cites nothing relies on all results of its run; one with figures, which no
+ * suggested question has, on those of its conversation.
  */
 export function limitsOf(
   { text, figures }: ShownText,
@@ -128,7 +128,7 @@ export function limitsOf(
   return DATA_LIMITS.filter((limit) => found.has(limit));
 }
 
-/** Returns what finds a number in a result; fewer than three digits stand in any. */
+/** Returns a pattern that finds a number in a result; fewer than three digits occur in any. */
 function wholeNumber(text: string): RegExp | undefined {
   const [digits = ''] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? [];
   const plain = digits.replaceAll(',', '');

@@ -23,7 +23,7 @@ export interface FinanceServicesDeps {
   readonly shares: Pick<Shares, 'received' | 'accountNames' | 'assertMayWrite'>;
 }
 
-/** The finance services that can be read and changed; none of them acts by itself. */
+/** The finance services for reading and changing data; none of them acts on its own. */
 export interface FinanceServices {
   readonly directory: InstrumentDirectory;
   readonly listings: Listings;

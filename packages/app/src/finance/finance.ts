@@ -38,7 +38,7 @@ export interface Finance extends FinanceServices {
   readonly personal: PersonalFinance;
   /** Returns whether the exchanges are open, a line each. */
   describeMarkets(at: number, locale: Locale, timeZone: string): readonly string[];
-  /** Ends what is read in the background. */
+  /** Ends background reads. */
   close(): Promise<void>;
 }
 

@@ -66,7 +66,7 @@ export class HoldingsNews {
       .toSorted((a, b) => b.newest - a.newest);
   }
 
-  /** Waits for what is still being read; the news service has to be closed before. */
+  /** Waits for pending reads; the news service must be closed before. */
   async settled(): Promise<void> {
     await Promise.all(this.#reading);
   }
@@ -102,7 +102,7 @@ export class HoldingsNews {
       const named = recent
         .filter((item) => item.symbols?.includes(symbol))
         .map(({ id, publishedAt }) => [id, publishedAt] as const);
-      // A feed without times says "now" each time; what was seen before keeps the time it was seen at.
+      // A feed without times says "now" each time; a known headline keeps the time it was first seen at.
       return [...new Map([...named, ...earlier(symbol)])];
     });
   }

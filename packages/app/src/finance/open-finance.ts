@@ -7,14 +7,14 @@ import { closeDatabase, openDatabase } from '../wiring/open-database.ts';
 import type { AppOptions } from '../wiring/open-parts.ts';
 import { createFinanceServices, type FinanceServices } from './finance-services.ts';
 
-/** The finance side as one command looks at it, without the rest of the program. */
+/** The finance services for a single command, without the rest of the program. */
 export interface OpenFinance extends FinanceServices {
   readonly people: People;
   readonly shares: Shares;
   close(): Promise<void>;
 }
 
-/** Opens no more of what is stored than portfolio, alerts and prices need: no model, no conversation, no tool. */
+/** Opens only the stored data that portfolio, alerts and prices need: no model, no conversation, no tool. */
 export async function openFinance(options: AppOptions): Promise<OpenFinance> {
   const { paths, logger, now = Date.now } = options;
   const store = await openDatabase(options);

@@ -26,13 +26,13 @@ type Person = Parameters<PersonalContext>[0];
 
 /** The maximum delay of an answer for this; later results come with the next message. */
 const PATIENCE_MS = 100;
-/** News are waited for a little less, so that they never keep the rest from the model. */
+/** News have a slightly shorter timeout, so that they never keep the rest from the model. */
 const NEWS_PATIENCE_MS = 60;
 const MOST_HOLDINGS = 15;
 const MOST_OTHERS = 10;
 const MOST_NEWS = 5;
 /** The maximum number of cached people. */
-const MOST_KEPT = 500;
+const MAX_CACHED = 500;
 
 /**
  * Describes a person's holdings, watchlist and alerts as lines for the model: names, sizes and ages, from local data
@@ -40,13 +40,13 @@ const MOST_KEPT = 500;
  */
 export class PersonalFinance {
   readonly #deps: PersonalFinanceDeps;
-  readonly #kept = new Map<string, PersonalText>();
+  readonly #cached = new Map<string, PersonalText>();
 
   constructor(deps: PersonalFinanceDeps) {
     this.#deps = deps;
   }
 
-  /** The lines as they are now, or as they were last time when they cannot be had at once. */
+  /** Returns the current lines, or the last ones when they take too long. */
   async lines(person: Person, locale: Locale): Promise<PersonalText> {
     const key = `${locale} ${this.#deps.people.ownerKey(person)}`;
     const soon = timer(NEWS_PATIENCE_MS);
@@ -62,7 +62,7 @@ export class PersonalFinance {
       },
     );
     try {
-      return (await Promise.race([reading, late.ended])) ?? this.#kept.get(key) ?? {};
+      return (await Promise.race([reading, late.ended])) ?? this.#cached.get(key) ?? {};
     } finally {
       soon.stop();
       late.stop();
@@ -70,9 +70,9 @@ export class PersonalFinance {
   }
 
   #keep(key: string, lines: PersonalText): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, lines);
-    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#cached.delete(key);
+    this.#cached.set(key, lines);
+    if (this.#cached.size > MAX_CACHED) this.#cached.delete(this.#cached.keys().next().value!);
   }
 
   async #read(person: Person, locale: Locale, soon: Promise<undefined>): Promise<PersonalText> {
@@ -92,7 +92,7 @@ export class PersonalFinance {
     const own = holdings.every(({ symbol }) => isListed(symbol)) ? undefined : await portfolioOf(key).own();
     const rows = {
       holds: holdings.map(({ symbol, quantity, since = '?' }) => {
-        // A house or a loan goes by the name it was given, and its quantity says nothing.
+        // A house or a loan is listed by its name, and its quantity says nothing.
         const stated = isListed(symbol) ? undefined : own?.find(symbol);
         return stated === undefined
           ? message(locale, 'personal.holding', { name: name(symbol), quantity, since })
@@ -121,7 +121,7 @@ export class PersonalFinance {
     return { text: [profile, ...facts].filter((line) => line !== '').join('\n'), trust };
   }
 
-  /** New headlines about what a person holds and watches; none rather than a failure. */
+  /** Returns new headlines about a person's holdings and watchlist; none on failure. */
   async #news(symbols: readonly TickerSymbol[], soon: Promise<undefined>): Promise<readonly NewsCount[]> {
     try {
       return await this.#deps.news.about(symbols, soon);
@@ -153,14 +153,14 @@ export class PersonalFinance {
   }
 }
 
-/** A line with as many rows as belong on one, and how many more there are; blank without any. */
+/** Joins the rows that fit on a line, and the number of the others; blank without any. */
 function listed(rows: readonly string[], most: number, line: (list: string) => string): string {
   if (rows.length === 0) return '';
   const more = rows.length > most ? ` (+${rows.length - most})` : '';
   return line(`${rows.slice(0, most).join(', ')}${more}`);
 }
 
-/** A promise that ends after a time, unless it is stopped before. */
+/** Returns a promise that resolves after a time, unless it is stopped before. */
 function timer(ms: number): { readonly ended: Promise<undefined>; stop(): void } {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const handle = setTimeout(() => resolve(undefined), ms);

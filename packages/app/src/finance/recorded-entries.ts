@@ -9,8 +9,8 @@ import { type Locale, nameIn, parseJson, type TranscriptEntry } from '@finclaw/t
 const RECORD_TOOLS: ReadonlySet<string | undefined> = new Set(['record_trade', 'record_asset']);
 
 /**
- * Lists under an answer what its run recorded and how to undo each entry, and what became of each real order,
- * whichever model answered and whatever it wrote about it.
+ * Lists under an answer what its run recorded and how to undo each entry, and the outcome of each real order, whichever
+ * model answered and whatever it wrote about it.
  */
 export function createRecordedNotes(
   sessions: Pick<SessionStore, 'read' | 'complete'>,
@@ -32,14 +32,14 @@ export function createRecordedNotes(
   };
 }
 
-/** The tools for real orders, but for the list, which shows what was ordered before. */
+/** The tools for real orders except the list, which shows earlier orders. */
 const REAL_ORDER_TOOLS: ReadonlySet<string | undefined> = new Set([
   'place_real_order',
   'cancel_real_order',
   'preview_real_order',
 ]);
 
-/** One line for each real order, with what became of it last, or that none was sent. */
+/** Returns one line for each real order, with its latest state, or that none was sent. */
 function realOrdersIn(entries: readonly TranscriptEntry[], locale: Locale): readonly string[] {
   const lines = new Map<string, string>();
   for (const { role, toolName, content } of entries) {

@@ -11,8 +11,8 @@ import { type CopyOptions, copyState } from './copy-state.ts';
 export type ServerStore = SharedStore & Required<Pick<SharedStore, 'apart'>>;
 
 /**
- * Writes what a server holds at one moment into a folder, as it would lie in a state directory: for backups and
- * exports, also while others work with it.
+ * Writes a snapshot of a server into a folder, in the layout of a state directory: for backups and exports, also while
+ * others work with it.
  */
 export async function serverToFolder(server: ServerStore, folder: string, options: CopyOptions): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -26,15 +26,15 @@ export async function serverToFolder(server: ServerStore, folder: string, option
 }
 
 /**
- * Puts what lies in a folder in the place of what a server holds, all of it or nothing. What was there is written into
- * another folder first, which stays even where this fails: a server that goes away may have done it without saying so.
+ * Replaces the data of a server by that of a folder, all or nothing. The old data is first written into another folder,
+ * which remains even where this fails: a server that goes away may have committed without a reply.
  */
 export async function folderToServer(
   folder: string,
   server: ServerStore,
   { before, ...options }: CopyOptions & { readonly before: string },
 ): Promise<void> {
-  await assertNobodyElse(server, options.locale);
+  await assertExclusive(server, options.locale);
   const file = openStore(join(folder, 'finclaw.db'), options);
   try {
     await serverToFolder(server, before, options).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export async function folderToServer(
     const from = { database: file.database, stateDir: folder };
     await server.apart('write', async (database) => {
       // Another process may have written data outside of the folder since the first check.
-      await assertNobodyElse({ database }, options.locale);
+      await assertExclusive({ database }, options.locale);
       await emptyTables(database, file.database);
       await copyState(from, { database, stateDir: folder }, options);
     });
@@ -53,19 +53,19 @@ export async function folderToServer(
   }
 }
 
-/** Deletes everything a server holds. */
+/** Deletes all data of a server. */
 export async function emptyServer(server: ServerStore, locale: Locale): Promise<void> {
-  await assertNobodyElse(server, locale);
+  await assertExclusive(server, locale);
   const none = openStore(':memory:', { locale });
   const empty = async (database: Store['database']): Promise<void> => {
-    await assertNobodyElse({ database }, locale);
+    await assertExclusive({ database }, locale);
     await emptyTables(database, none.database);
   };
   await server.apart('write', empty).finally(() => none.close());
 }
 
-/** Refuses to go on while other processes work with a server's database. */
-export async function assertNobodyElse({ database }: Pick<Store, 'database'>, locale: Locale): Promise<void> {
+/** Fails while other processes work with a server's database. */
+export async function assertExclusive({ database }: Pick<Store, 'database'>, locale: Locale): Promise<void> {
   const sql = 'SELECT count(*) AS count FROM nodes WHERE alive_until >= clock_timestamp()';
   const { count } = (await database.get<{ count: number }>(sql)) ?? { count: 0 };
   if (count > 0) throw new FinClawError(message(locale, 'storage.migrate.inUse'), 'INVALID_INPUT');

@@ -33,7 +33,7 @@ export function openListings(config: FinClawConfig, file: string, now: () => num
   };
 }
 
-/** Authorities that are set up for statements know names as well. */
+/** Authorities configured for statements know names as well. */
 function authoritiesOf(providers: FinClawConfig['finance']['dataProviders']): ListingAuthorities {
   const [sec, dart] = ['sec-edgar', 'opendart'].map((name) => providers.find((each) => each.name === name));
   return {

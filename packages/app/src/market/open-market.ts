@@ -21,7 +21,7 @@ interface Market {
 /** The scope under which instruments reported by sources are stored. */
 const LEARNED = 'instruments';
 
-/** Puts sources of prices and lists of names together. */
+/** Creates the market from sources of prices and lists of names. */
 export async function createMarket({
   config,
   paths,
@@ -39,7 +39,7 @@ export async function createMarket({
   };
   const processes = () => store.cluster?.counts.nodes ?? 1;
   const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens, processes }));
-  // Lists that were fetched since the program was made lie beside the database.
+  // Lists fetched since the program was built are stored beside the database.
   const listings = openListings(config, join(paths.stateDir, 'listings.tsv'), now);
   const directory = new InstrumentDirectory(undefined, {
     learned: (await store.values.list(LEARNED)).map(({ value }) => JSON.parse(value)),
@@ -50,14 +50,14 @@ export async function createMarket({
   return { directory, listings, market, tokens };
 }
 
-/** The market as one command looks at it, without the rest of the program. */
+/** The market for a single command, without the rest of the program. */
 export interface OpenMarket extends Pick<Market, 'directory' | 'market'> {
   /** Returns how the person at this machine sees rising and falling prices. */
   colours(): Promise<ReaderProfile['colours']>;
   close(): Promise<void>;
 }
 
-/** Opens no more of what is stored than a look at prices needs: no model, no conversation, no tool. */
+/** Opens only the stored data that prices need: no model, no conversation, no tool. */
 export async function openMarket(options: AppOptions): Promise<OpenMarket> {
   const now = options.now ?? Date.now;
   const store = await openDatabase(options);
@@ -75,7 +75,9 @@ export async function openMarket(options: AppOptions): Promise<OpenMarket> {
   };
 }
 
-/** Lets a market ask the sources of plugins too; loads nothing where none is named. Returns how to let them go. */
+/**
+ * Adds the sources of plugins to a market; loads nothing where none is named. Returns the function that releases them.
+ */
 export async function withPlugins(options: AppOptions, market: MarketData): Promise<() => Promise<void>> {
   if (options.config.plugins.enabled.length === 0) return async () => {};
   const { usePluginSources } = await import('../plugins/sources-of-plugins.ts');

@@ -40,7 +40,7 @@ export function formFields({ properties, required = [] }: ElicitRequestFormParam
   });
 }
 
-/** Reads what a person gave for one field. */
+/** Parses a person's answer for one field. */
 export function readField({ shown }: FormField, typed = ''): ReadValue {
   const text = typed.trim() === '' ? (shown.usual ?? '') : typed.trim();
   if (text === '' && shown.isOptional) return { kind: 'left-out' };

@@ -4,6 +4,6 @@ export interface OfferedTool {
   readonly description?: string | undefined;
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly annotations?: { readonly readOnlyHint?: boolean | undefined } | undefined;
-  /** It is none of the server's own tools, but a way to its resources. */
+  /** Not one of the server's own tools, but a way to read its resources. */
   readonly isResource?: boolean | undefined;
 }

@@ -23,7 +23,7 @@ export interface AskPort {
 /** The limits of a question that a person is shown; a longer one is refused. */
 const MAX_FIELDS = 20;
 const MAX_CHARS = 4_000;
-/** How often one value is asked for again after an answer that does not fit. */
+/** How often one value is asked for again after an invalid answer. */
 const MAX_TRIES = 5;
 export const UNREACHABLE = 'nobody can be asked in this conversation';
 const TOO_LONG = 'the question is too long to be shown';
@@ -32,8 +32,8 @@ const TOO_LONG = 'the question is too long to be shown';
 export const declined = (reason: string): ElicitResult => ({ action: 'decline', _meta: { 'finclaw/reason': reason } });
 
 /**
- * Puts a server's question to the person of the conversation, one field at a time. Only a person answers; what cannot
- * be shown is declined.
+ * Asks a server's question to the person of the conversation, one field at a time. Only a person answers; a question
+ * that cannot be shown is declined.
  */
 export async function answerQuestion(
   server: string,
@@ -44,7 +44,7 @@ export async function answerQuestion(
 ): Promise<ElicitResult> {
   const fields = formFields(requestedSchema);
   if (fields.length > MAX_FIELDS || JSON.stringify([text, fields]).length > MAX_CHARS) return declined(TOO_LONG);
-  // A form without fields asks for a yes.
+  // A form without fields asks for an approval.
   const asked = fields.length > 0 ? fields : [{ name: '', shown: { label: 'OK', kind: 'yes-no' as const } }];
   const content: NonNullable<ElicitResult['content']> = {};
   for (const [index, field] of asked.entries()) {

@@ -4,7 +4,7 @@ import type { CreateMessageRequest, CreateMessageResult } from '@modelcontextpro
 import type { Models } from '../models/models.ts';
 import type { AskPort, ServerConversation } from './server-questions.ts';
 
-/** How a model is asked for a server: the one of the conversation, at the cost of its person. */
+/** How a model is asked for a server: the one of the conversation, paid by its person. */
 export interface SamplingPort extends AskPort {
   readonly models: Pick<Models, 'askOnce'> & { readonly port: Pick<Models['port'], 'current'> };
 }

@@ -14,11 +14,11 @@ export interface SignIn {
   readonly server: OAuthDiscoveryState;
 }
 
-/** A server and its address: what was signed in to. */
+/** The server and address of a sign-in. */
 export interface SignedServer {
   readonly name: string;
   readonly url: string;
-  /** Hosts of the local network that may take part in signing in, as they stand in an address. */
+  /** Hosts of the local network that may take part in signing in, as written in an address. */
   readonly privateHosts?: readonly string[] | undefined;
 }
 
@@ -62,7 +62,7 @@ export class ServerSignIns {
     await storeSealed(this.#values, box, { scope: SCOPE, key: name, value });
   }
 
-  /** Replaces a sign-in by its renewal. Returns what is stored then: nothing where the person signed out meanwhile. */
+  /** Replaces a sign-in by its renewal. Returns what is then stored: nothing where the person signed out meanwhile. */
   async replace({ name, url }: SignedServer, used: SignIn, renewed: SignIn): Promise<SignIn | undefined> {
     const box = await this.#box();
     return this.#values.transaction([SCOPE], async (values) => {

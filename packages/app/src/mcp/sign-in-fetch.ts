@@ -34,7 +34,7 @@ export function signInFetch(server: SignedServer): FetchLike {
 }
 
 function explained(error: unknown, address: string | URL): unknown {
-  // What `fetch` throws for a redirect it must not follow, so that the search for metadata goes on elsewhere.
+  // The error `fetch` throws for a forbidden redirect, so that the metadata search continues elsewhere.
   if (error instanceof HttpError) return new TypeError('A redirect was not followed', { cause: error });
   if (!isFinClawError(error) || error.code !== 'SSRF_BLOCKED') return error;
   const { origin } = new URL(address);

@@ -11,7 +11,7 @@ import type { ToolServerConfig } from './tool-server.ts';
 interface SignInPorts {
   /** The address the browser returns to. */
   readonly redirectUrl: string;
-  /** Shows the address to open, and waits until the browser came back with this state: where it was sent then. */
+  /** Shows the address to open, and waits for the redirect with this state; resolves with its address. */
   readonly visit: (address: URL, state: string) => Promise<URL>;
 }
 
@@ -76,22 +76,19 @@ async function challenge(
   return extractWWWAuthenticateParams(response);
 }
 
-/**
- * The code in the address the browser was sent back to. One that answers another question, or comes from another
- * server, is none.
- */
+/** Returns the code in the redirect address. One for another request, or from another server, is invalid. */
 function codeIn(back: URL, flow: SignInFlow): string {
-  const { searchParams: said } = back;
-  const error = said.get('error');
-  if (error !== null) throw failed(said.get('error_description') ?? error);
+  const { searchParams: params } = back;
+  const error = params.get('error');
+  if (error !== null) throw failed(params.get('error_description') ?? error);
   const issuer = flow.server?.authorizationServerMetadata?.issuer;
-  const isTheirs = said.get('state') === flow.state() && (said.get('iss') ?? issuer) === issuer;
-  const code = said.get('code');
+  const isTheirs = params.get('state') === flow.state() && (params.get('iss') ?? issuer) === issuer;
+  const code = params.get('code');
   if (!isTheirs || code === null) throw failed('the browser came back with another answer than was asked for');
   return code;
 }
 
-/** Holds what one sign-in finds out on its way. */
+/** Holds the state of one sign-in. */
 class SignInFlow implements OAuthClientProvider {
   readonly redirectUrl: string;
   readonly #scope: string | undefined;
@@ -150,7 +147,7 @@ class SignInFlow implements OAuthClientProvider {
   };
 }
 
-/** Forgets a sign-in, and revokes its tokens where the server has a word for that; false when there was none. */
+/** Deletes a sign-in, and revokes its tokens where the server supports that; false when there was none. */
 export async function signOut(
   server: SignedServer,
   signIns: ServerSignIns,

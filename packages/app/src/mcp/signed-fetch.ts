@@ -3,7 +3,7 @@ import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { ServerSignIns, SignedServer, SignIn } from './server-sign-ins.ts';
 import { signInFetch } from './sign-in-fetch.ts';
 
-/** That a person has to sign in to a tool server, and how. */
+/** Makes the error for a tool server that requires a sign-in, with instructions. */
 export function signInNeeded(name: string): FinClawError {
   return new FinClawError(
     `The tool server ${name} wants its user to sign in. Run: finclaw mcp login ${name}`,
@@ -13,8 +13,8 @@ export function signInNeeded(name: string): FinClawError {
 }
 
 /**
- * Sends requests to a tool server with the token of its user. A token that ran out is renewed once, however many
- * requests find that out together; where only a person can help, it throws MCP_SIGN_IN_NEEDED.
+ * Sends requests to a tool server with the token of its user. An expired token is renewed once for all concurrent
+ * requests; where only a person can help, it throws MCP_SIGN_IN_NEEDED.
  */
 export function createSignedFetch(server: SignedServer, signIns: ServerSignIns): FetchLike {
   let renewing: Promise<SignIn> | undefined;
@@ -46,10 +46,7 @@ function withToken(init: RequestInit = {}, signIn: SignIn | undefined): RequestI
   return { ...init, headers };
 }
 
-/**
- * Another process may have renewed the token meanwhile, and a renewal can be used up: what lies there then is the newer
- * one.
- */
+/** Another process may have renewed the token meanwhile, and a renewal can be used up: then the stored one is newer. */
 async function renew(server: SignedServer, signIns: ServerSignIns, used: SignIn): Promise<SignIn> {
   const newer = async (): Promise<SignIn | undefined> => {
     const stored = await signIns.get(server);
@@ -71,11 +68,11 @@ async function renew(server: SignedServer, signIns: ServerSignIns, used: SignIn)
       ...(resourceMetadata && { resource: resourceMetadata.resource }),
     });
     const signIn = { ...used, tokens: { ...tokens, ...(issuer !== undefined && { issuer }) } };
-    const kept = await signIns.replace(server, used, signIn);
-    if (kept === undefined) throw signInNeeded(server.name);
-    return kept;
+    const stored = await signIns.replace(server, used, signIn);
+    if (stored === undefined) throw signInNeeded(server.name);
+    return stored;
   } catch (error) {
-    // Who could not be reached may be tomorrow; who says no wants to see a person.
+    // An unreachable server is retried later; a refusal needs a person.
     if (!(error instanceof OAuthError) || error instanceof ServerError) throw error;
     const meanwhile = await newer();
     if (meanwhile !== undefined) return meanwhile;

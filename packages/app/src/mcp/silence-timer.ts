@@ -1,4 +1,4 @@
-/** Aborts when nothing was heard for a time; while something else is waited for, it stands still. */
+/** Aborts after a time without a message; pauses while something else is awaited. */
 export class SilenceTimer {
   readonly #ms: number;
   readonly #controller = new AbortController();

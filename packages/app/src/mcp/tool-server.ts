@@ -16,12 +16,12 @@ import { SilenceTimer } from './silence-timer.ts';
 export type ToolServerConfig = NonNullable<FinClawConfig['tools']['mcpServers']>[string];
 
 /**
- * The time a server may take before its first message. One that is missing or ends is noticed at once, so this concerns
- * only slow starters, some of which are fetched and unpacked first.
+ * The time a server may take before its first message. One that is missing or exits is noticed at once, so this
+ * concerns only slow starters, some of which are fetched and unpacked first.
  */
 const CONNECT_TIMEOUT_MS = 60_000;
 const CALL_TIMEOUT_MS = 30_000;
-/** However much progress a call reports, it is over by then. */
+/** The maximum duration of a call, however much progress it reports. */
 const MAX_CALL_MS = 600_000;
 const MAX_TOOLS = 200;
 const MAX_PAGES = 20;
@@ -34,7 +34,9 @@ interface ToolServerDeps {
   readonly logger: FinClawLogger;
   /** The sign-ins for servers that identify their user. */
   readonly signIns: ServerSignIns;
-  /** How the person and the model of a conversation are asked in a server's name; without it, nobody is. */
+  /**
+   * How the person and the model of a conversation are asked on behalf of a server; without it, requests are declined.
+   */
   readonly people?: SamplingPort | undefined;
 }
 
@@ -42,14 +44,11 @@ interface ToolServerDeps {
 interface RunningCall {
   readonly conversation: ServerConversation;
   readonly silence: SilenceTimer;
-  /** Questions that nobody was asked, and why. */
+  /** Questions that were declined without asking a person, with the reasons. */
   readonly declined: string[];
 }
 
-/**
- * A server that offers tools over the Model Context Protocol. It is connected when it is needed, and again after it
- * went away.
- */
+/** A server that offers tools over the Model Context Protocol. It is connected lazily, and again after it went away. */
 export class ToolServer {
   readonly name: string;
   /** Called when the server announces changed tools. */
@@ -102,8 +101,8 @@ export class ToolServer {
   }
 
   /**
-   * Calls a tool. It is given up when the server is silent for `timeoutMs`; a word about its progress starts that time
-   * anew, and while a person is asked it stands still.
+   * Calls a tool. It times out when the server is silent for `timeoutMs`; a progress notification restarts that time,
+   * and it pauses while a person is asked.
    */
   async call(
     { name, isResource }: Pick<OfferedTool, 'name' | 'isResource'>,
@@ -131,15 +130,16 @@ export class ToolServer {
         limits,
       );
       const parts = Array.isArray(content) ? content : [];
-      const said = parts.length > 0 ? parts : [{ type: 'text', text: JSON.stringify(structuredContent ?? null) }];
-      return { ...readAnswer(said, isError === true), declined: call.declined };
+      const answerParts =
+        parts.length > 0 ? parts : [{ type: 'text', text: JSON.stringify(structuredContent ?? null) }];
+      return { ...readAnswer(answerParts, isError === true), declined: call.declined };
     } finally {
       silence.stop();
       this.#calls.delete(call);
     }
   }
 
-  /** Tells the server about other folders to work in, if it was told about folders at all. */
+  /** Notifies the server of other folders to work in, if it was given any. */
   async setRoots(roots: readonly string[] | undefined): Promise<void> {
     if (this.#roots === undefined || JSON.stringify(this.#roots) === JSON.stringify(roots)) return;
     this.#roots = roots ?? [];
@@ -151,7 +151,7 @@ export class ToolServer {
 
   /**
    * The call a request of the server belongs to. The protocol does not say which, so there is none while it works for
-   * several conversations: what one person is asked must not come from another's call.
+   * several conversations: one person must not be asked because of another's call.
    */
   get #call(): RunningCall | undefined {
     const [first, ...others] = this.#calls;
@@ -208,7 +208,7 @@ export class ToolServer {
     return client;
   }
 
-  /** Takes what the server may ask of us. */
+  /** Handles the server's requests. */
   async #takeRequests(client: Client): Promise<void> {
     const {
       CreateMessageRequestSchema,
@@ -248,7 +248,7 @@ export class ToolServer {
       return new StreamableHTTPClientTransport(new URL(url), { requestInit, ...signed }) as Transport;
     }
     const { StdioClientTransport, getDefaultEnvironment } = await import('@modelcontextprotocol/sdk/client/stdio.js');
-    // A program gets the few variables it needs to start and those it was given; our keys are in the rest.
+    // A program gets the few variables it needs to start and its configured ones; our keys are in the rest.
     const transport = new StdioClientTransport({
       command: command!,
       args: [...args],
@@ -266,7 +266,7 @@ export class ToolServer {
   }
 }
 
-/** Answers a request of the server within a call, whose time stands still meanwhile and whose end is its end. */
+/** Answers a request of the server within a call, whose timeout pauses meanwhile and whose abort ends it. */
 function inCall<T>(
   { conversation, silence }: RunningCall,
   signal: AbortSignal,

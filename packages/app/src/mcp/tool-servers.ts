@@ -21,10 +21,10 @@ interface ToolServersDeps {
 
 /** The configured tool servers of a running program. */
 export interface ConnectedToolServers {
-  /** Those that want their user to sign in first. */
+  /** Servers that require a sign-in first. */
   readonly locked: readonly string[];
   /**
-   * Asks every server for its present tools; new ones can be called from then on. Servers that wait for a sign-in are
+   * Asks every server for its current tools; new ones can be called from then on. Servers that wait for a sign-in are
    * asked again after it.
    */
   refresh(): Promise<void>;
@@ -35,7 +35,7 @@ export interface ConnectedToolServers {
 
 const SCOPE = 'tool-servers';
 const MAX_DESCRIPTION = 1000;
-/** A person signs in with another process, which leaves a row in the database. */
+/** How often to check for a sign-in by another process, which is stored in the database. */
 const LOOK_FOR_SIGN_IN_MS = 2_000;
 
 /**
@@ -80,7 +80,7 @@ class ServerOffer {
   readonly #deps: ToolServersDeps;
   readonly #registered = new Set<string>();
   #offered: readonly OfferedTool[] = [];
-  /** Absent when no sign-in is needed; else what was stored when the server asked for one. */
+  /** Absent when no sign-in is needed; else the value stored when the server required one. */
   #locked: { readonly sealed: string | undefined } | undefined;
 
   constructor(server: ToolServer, config: ToolServerConfig, deps: ToolServersDeps) {
@@ -113,7 +113,7 @@ class ServerOffer {
     await this.refresh();
   }
 
-  /** Takes those tools in that are not there yet. */
+  /** Registers the tools that are not registered yet. */
   register(): void {
     const { tools, logger } = this.#deps;
     const { server } = this;

@@ -12,7 +12,7 @@ interface NewKey {
   readonly name?: string;
   readonly priority?: number;
   readonly quotaGroup?: string;
-  /** Stores it without asking the vendor. */
+  /** Stores it without a test call to the vendor. */
   readonly unchecked?: boolean;
 }
 
@@ -35,15 +35,15 @@ export async function addKey(
   locale: Locale,
 ): Promise<AddedKey> {
   const check = unchecked || !isKeyLike(apiKey) ? undefined : await checkKey(provider, apiKey.trim(), agents);
-  const said = check && {
+  const verdict = check && {
     state: check.state,
     ...(check.state !== 'fine' && { problem: redactSecrets(describeKeyCheck(check, provider, locale), [apiKey]) }),
   };
-  if (check?.state === 'auth' || check?.state === 'other-vendor') return { ...said };
+  if (check?.state === 'auth' || check?.state === 'other-vendor') return { ...verdict };
   const number = (await profiles.list(provider)).length + 1;
   const profile = await profiles.create({ provider, apiKey, name: name ?? `${provider}-${number}`, ...how });
   if (check?.state === 'fine') await profiles.recordUsage(profile.id, true);
-  return { ...said, profile };
+  return { ...verdict, profile };
 }
 
 /** Converts an invalid or already stored key into a reported problem, for the page. */

@@ -6,8 +6,8 @@ const SCOPE = 'models.told';
 const KEY = 'budget';
 
 /**
- * Returns the notice before the first money is spent: the daily limit that applies until the owner sets one. Undefined
- * once it was shown, and when a limit is set.
+ * Returns the notice before the first spending: the daily limit that applies until the owner sets one. Undefined once
+ * it was shown, and when a limit is set.
  */
 export async function budgetNotice(
   values: Pick<KeyValueStore, 'transaction'>,

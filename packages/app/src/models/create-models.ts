@@ -41,7 +41,7 @@ interface ModelsDeps {
   readonly offline: ProviderAdapter;
   /** Returns the payer of a question. */
   readonly payerOf: People['payerOf'];
-  /** The places for model calls that may run at a time. */
+  /** The slots for concurrent model calls. */
   readonly slots: ModelSlots;
   /** The model requested on the command line. */
   readonly model?: string | undefined;
@@ -55,13 +55,13 @@ interface KeyStoreDeps {
   readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
   readonly now: () => number;
-  /** Tells the other processes on the same database which keys are set aside. */
+  /** Shares with the other processes on the database which keys are suspended. */
   readonly bus?: LiveBus | undefined;
 }
 
 /**
- * The keys of this machine: sealed in the database, the key to them in the system keyring or a file of its own, made
- * when first needed.
+ * Opens the key store of this machine: encrypted in the database, with the master key in the system keyring or a
+ * separate file, created when first needed.
  */
 export function createKeyStore({ store, paths, env, eventBus, logger, now, bus }: KeyStoreDeps): Promise<Auth> {
   return openAuth({
@@ -78,7 +78,7 @@ export function createKeyStore({ store, paths, env, eventBus, logger, now, bus }
 /** The models of this program. */
 export function createModels(deps: ModelsDeps): Models {
   const { env, store, keys, choices, eventBus, logger, now, offline, slots } = deps;
-  // An outage of a vendor is one whatever the settings say.
+  // An outage of a vendor is the same whatever the settings are.
   const breakers = createBreakerRegistry();
   const open = (config: FinClawConfig) => ({
     config,
@@ -165,8 +165,8 @@ export function createModels(deps: ModelsDeps): Models {
 }
 
 /**
- * Tells whether a person has no key for a model: in a room it may have been chosen because of one person's own key, and
- * the others there are still answered.
+ * Returns true when a person has no key for a model: in a room it may have been chosen because of one person's own key,
+ * and the others there are still answered.
  */
 async function isWithoutKey({ registry, statusOf }: ModelGateway, name: string, person: string): Promise<boolean> {
   const entry = registry.find(name);
@@ -191,7 +191,7 @@ function modelPort(gatewayNow: () => ModelGateway, { requestedFor, choices, paye
     },
     available: usable,
     async choose(sessionKey, reference, { ctx, locale }): Promise<ModelChoice> {
-      // A program names the model of its own conversations with each request; those of people are people's to choose.
+      // A program names the model of its own conversations with each request; people choose that of theirs.
       if (ctx.channelId !== PROGRAM_CHANNEL) assertHumanAct(ctx.origin);
       const gateway = gatewayNow();
       const found = gateway.registry.find(reference);

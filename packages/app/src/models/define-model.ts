@@ -24,5 +24,5 @@ export function definitionOf(provider: string, served: ServedModel, window?: num
   };
 }
 
-/** Rounded to what a price can have, because 0.07 divided by a thousand is not 0.00007 in binary. */
+/** Rounded to the precision of a price, because 0.07 divided by a thousand is not 0.00007 in binary. */
 const perThousand = (perMillion: number): number => Math.round(perMillion * 1e9) / 1e12;

@@ -8,7 +8,7 @@ type ModelEntry = NonNullable<ReturnType<ModelGateway['registry']['find']>>;
 
 const SCOPE = 'models.told';
 
-/** Reports something about a model, in the asker's language. */
+/** Reports something about a model, in the user's language. */
 type Tell = (say: (locale: Locale) => string) => void;
 
 /**

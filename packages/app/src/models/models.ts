@@ -10,12 +10,9 @@ export interface Models extends ModelsForRuns {
   capabilitiesOf(model: string): ModelCapabilities;
   /** Returns the context window of a model, if it is still known. */
   contextWindowOf(model: string): number | undefined;
-  /** The configuration whose models, keys and budget are in force. */
+  /** The active configuration of models, keys and budget. */
   readonly config: FinClawConfig;
-  /**
-   * Takes up the models, keys and budget of a changed configuration for the runs that begin from now on. Throws when
-   * they make no sense.
-   */
+  /** Applies the models, keys and budget of a changed configuration to later runs. Throws when they are invalid. */
   applyConfig(current: FinClawConfig): void;
   /** The full name of a model; throws when there is none of this name. */
   resolve(name: string): string;
@@ -23,7 +20,7 @@ export interface Models extends ModelsForRuns {
   findUsable(name: string, person: string): Promise<string | undefined>;
   /** Asks a vendor or server for its models and stores the report. */
   refresh(provider: string): Promise<readonly ServedModel[]>;
-  /** Asks a model one thing apart from any conversation's turn, at the cost of whose conversation it is. */
+  /** Asks a model a single question outside any turn, at the cost of the conversation's owner. */
   askOnce(request: Omit<SingleRequest, 'payer'> & { readonly asker?: Identity }): Promise<string>;
   readonly probe: ModelGateway['probe'];
   /** The source of the published models. */

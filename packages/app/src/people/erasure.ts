@@ -18,9 +18,9 @@ interface ErasureDeps {
 /** The result of an erasure. */
 export interface Erased {
   readonly conversations: number;
-  /** Records of the audit log that speak of this person and stay. */
+  /** Retained records of the audit log that mention this person. */
   readonly audited: number;
-  /** False when a conversation is being answered; it goes when that ends, or at the next start. */
+  /** False when a conversation is being answered; it is deleted when that ends, or at the next start. */
   readonly isDone: boolean;
 }
 
@@ -38,7 +38,7 @@ export class Erasure {
     this.#deps = deps;
   }
 
-  /** Removes a person's access and deletes all of their data that is not being written just now. */
+  /** Removes a person's access and deletes all of their data that is not being written at the moment. */
   erase(id: string, origin: MessageOrigin): Promise<Erased> {
     return asEverybody(() => this.#erase(id, origin));
   }
@@ -114,10 +114,10 @@ export class Erasure {
       if (people.personOf({ channelId, accountId, senderId }) === id)
         await tx.run("DELETE FROM outbox WHERE target = ? AND state NOT IN ('prepared', 'sending')", [target]);
     }
-    const kept = await tx.all<{ key: string; value: string }>(
+    const stored = await tx.all<{ key: string; value: string }>(
       "SELECT key, value FROM named_values WHERE scope = 'left-over-questions'",
     );
-    for (const { key, value } of kept)
+    for (const { key, value } of stored)
       if (people.personOfConversation((JSON.parse(value) as { readonly sessionKey: string }).sessionKey) === id)
         await tx.run("DELETE FROM named_values WHERE scope = 'left-over-questions' AND key = ?", [key]);
   }
@@ -143,7 +143,7 @@ export async function conversationsOf(
   );
 }
 
-/** Deletes what is stored of a conversation beside its transcript: its display, its settings, and its recordings. */
+/** Deletes the stored data of a conversation beside its transcript: its display, its settings, and its recordings. */
 async function dropTraces(database: Database, sessionKey: string): Promise<void> {
   await database.transaction([], async (tx) => {
     await tx.run('DELETE FROM gateway_mail WHERE session_key = ?', [sessionKey]);

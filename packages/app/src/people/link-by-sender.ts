@@ -17,7 +17,7 @@ interface LinkDeps {
 
 /**
  * Handles a `/link CODE` in a direct chat, from a stranger or not: it makes the sender the person of that code. A
- * forwarded one links nobody. True when the message was one; it goes no further then, and is stored nowhere.
+ * forwarded one has no effect. True when the message was one; it is then consumed, and never stored.
  */
 export async function linkBySender(message: InboundMessage, deps: LinkDeps): Promise<boolean> {
   const { notices, logger } = deps;
@@ -44,9 +44,9 @@ async function redeem(message: InboundMessage, code: string, { people, logger }:
     const name = result.status === 'linked' ? (people.get(result.person)?.name ?? '') : '';
     return sentence(language(), `people.link.${result.status}`, { name });
   } catch (error) {
-    const told = isFinClawError(error) ? explainError(language(), error) : undefined;
-    if (told === undefined) throw error;
-    return told;
+    const explained = isFinClawError(error) ? explainError(language(), error) : undefined;
+    if (explained === undefined) throw error;
+    return explained;
   }
 }
 

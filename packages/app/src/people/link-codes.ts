@@ -5,7 +5,7 @@ import { type Database, LOCKS } from '@finclaw/storage';
 export type Redeemed =
   | { readonly status: 'linked'; readonly person: string }
   | { readonly status: 'unknown' }
-  /** Too many wrong codes; none is looked at for a while. */
+  /** Too many wrong codes; all are refused for a while. */
   | { readonly status: 'locked' };
 
 interface LinkCodesDeps {
@@ -16,18 +16,18 @@ interface LinkCodesDeps {
 /** The lifetime of a code. */
 const LINK_CODE_LIFE_MS = 24 * 60 * 60 * 1000;
 const WINDOW_MS = 10 * 60 * 1000;
-/** Wrong codes of one sender, and of all together, before none is looked at. */
+/** The number of wrong codes, of one sender and of all, after which codes are refused. */
 const MAX_WRONG = { own: 5, all: 100 };
 /** Letters and digits that are not mistaken for each other when read aloud or typed. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
-/** The form of a code, as people type it. */
+/** Matches a code as people type it. */
 export const LINK_CODE = /^[2-9A-HJKMNP-TV-Z]{5}-?[2-9A-HJKMNP-TV-Z]{5}$/i;
 
 /**
- * Codes that link a sender to a person. Ten signs out of thirty, a hundred wrong ones in ten minutes: guessing one in
- * its day of life succeeds once in forty milliards of days.
+ * Codes that link a sender to a person. Ten characters out of thirty, a hundred wrong codes in ten minutes: guessing
+ * one within its day of life succeeds once in forty milliard days.
  */
 export class LinkCodes {
   readonly #deps: LinkCodesDeps;
@@ -36,7 +36,7 @@ export class LinkCodes {
     this.#deps = deps;
   }
 
-  /** Makes the one code of a person. */
+  /** Creates a person's only code. */
   async create(person: string): Promise<{ readonly code: string; readonly expiresAt: number }> {
     const { database, now } = this.#deps;
     const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -53,8 +53,8 @@ export class LinkCodes {
   }
 
   /**
-   * Uses a code up. One transaction: of two who show the same code only one is let in, and what follows from it happens
-   * or the code still works.
+   * Redeems a code. One transaction: of two concurrent uses of the same code only one succeeds, and either `link` is
+   * committed too or the code remains valid.
    */
   redeem(code: string, sender: string, link: (tx: Database, person: string) => Promise<void>): Promise<Redeemed> {
     const { database, now } = this.#deps;

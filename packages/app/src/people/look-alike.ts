@@ -1,16 +1,16 @@
 /** Finds names that can be confused with each other, by the skeletons of Unicode Technical Standard 39. */
 export interface LookAlikes {
-  /** Tells whether two names look alike as they are written, whatever alphabets their letters are from. */
+  /** Returns true when two names look alike as written, whatever alphabets their letters are from. */
   readsLike(name: string, other: string): boolean;
-  /** Tells whether two names look alike, also where one is written in capitals. */
+  /** Returns true when two names look alike, also where one is written in capitals. */
   isAlike(name: string, other: string): boolean;
-  /** Tells whether a name ends like another, with something before it. */
+  /** Returns true when a name ends like another, with something before it. */
   endsLike(name: string, end: string): boolean;
 }
 
 type Prototypes = ReadonlyMap<string, string>;
 
-/** Nothing of these is seen; a Braille blank is a blank. */
+/** Invisible characters; a Braille blank counts as a space. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{C}\p{Me}]+/gu;
 const BLANK = /[\p{Z}\s\u2800]+/gu;
 /** The dot that a letter has anyway. */
@@ -20,7 +20,7 @@ const JAMO = /[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc
 
 let loaded: Promise<LookAlikes> | undefined;
 
-/** Loads the table of look-alikes, which only giving a name needs. */
+/** Loads the table of look-alikes lazily, since only naming needs it. */
 export function loadLookAlikes(): Promise<LookAlikes> {
   loaded ??= import('./confusables.ts').then(({ CONFUSABLES }) => lookAlikesOf(readPrototypes(CONFUSABLES)));
   return loaded;
@@ -55,7 +55,7 @@ function lookAlikesOf(prototypes: Prototypes): LookAlikes {
   };
 }
 
-/** Reads the lines of the table: a prototype, and the letters that look like it, each as a hexadecimal number. */
+/** Parses the lines of the table: a prototype, and the letters that look like it, each as a hexadecimal number. */
 export function readPrototypes(table: string): Prototypes {
   const textOf = (codes: string): string =>
     String.fromCodePoint(...codes.split('+').map((code) => Number.parseInt(code, 16)));
@@ -83,7 +83,7 @@ export function skeletonOf(text: string, prototypes: Prototypes): string {
   return mapped(mapped(text).normalize('NFKD')).replaceAll(SECOND_DOT, '$1').replaceAll(BLANK, '');
 }
 
-/** The same with Korean syllables as they are: taken apart, 각가 and 가까 are the same letters. */
+/** Does so for whole Korean syllables: decomposed, 각가 and 까까 would be the same letters. */
 const wholeSyllables = (text: string, prototypes: Prototypes): string =>
   text
     .normalize('NFC')
@@ -91,7 +91,7 @@ const wholeSyllables = (text: string, prototypes: Prototypes): string =>
     .map((part, at) => (at % 2 === 1 ? part : skeletonOf(part, prototypes)))
     .join('');
 
-/** Alphabets that are written together, and alphabets in use that stand alone. */
+/** Alphabets that are written together, and alphabets that are not mixed with others. */
 const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Hangul', 'Latin Han Bopomofo'];
 const ALONE =
   'Arabic Armenian Bengali Canadian_Aboriginal Cherokee Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam ' +
@@ -113,9 +113,9 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const ODD_MARKS = /\p{M}{5}|\p{Me}|[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5\u20e6\u20ea\u20eb]|[ij]\u0307/u;
 
 /**
- * Tells whether a word of a name mixes letters of alphabets that no language writes together, or has marks that hide
- * its content: the level "highly restrictive" of the standard, word by word, so that "Счёт ISA" is a name and "Mіna"
- * with a Cyrillic letter is not.
+ * Returns true when a word of a name mixes letters of alphabets that no language writes together, or has marks that
+ * hide its content: the level "highly restrictive" of the standard, word by word, so that "Счёт ISA" is a name and
+ * "Mіna" with a Cyrillic letter is not.
  */
 export const isOddlyWritten = (name: string): boolean => {
   const text = name.normalize('NFC');

@@ -1,6 +1,6 @@
 /** The maximum length of a name: an offer is one line on another person's screen, which its sender must not fill. */
 const LONGEST = 40;
-/** Everything but letters, digits and a few marks that no markup, command, address or citation is made of. */
+/** Everything but letters, digits and a few marks that cannot form markup, commands, addresses or citations. */
 const UNSAFE = /[^\p{L}\p{M}\p{N} .,&+%'’·-]+/gu;
 
 /**

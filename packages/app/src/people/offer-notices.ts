@@ -33,7 +33,7 @@ export class OfferNotices {
     this.#deps = deps;
   }
 
-  /** Looks for new offers now and then; the first look is at once. */
+  /** Checks for new offers now and periodically. */
   start(): void {
     this.#timer ??= setInterval(() => void this.announce(), LOOK_EVERY_MS).unref();
     void this.announce();

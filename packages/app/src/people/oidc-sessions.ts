@@ -3,7 +3,7 @@ import type { KeyValueStore } from '@finclaw/storage';
 
 interface OidcSessionsDeps {
   readonly values: KeyValueStore;
-  /** The company's provider; without one nobody signs in through it. */
+  /** The company's provider; without one its sign-in is disabled. */
   readonly settings: FinClawConfig['gateway']['oidc'];
   readonly now: () => number;
 }
@@ -32,17 +32,17 @@ export class OidcSessions {
   }
 
   /** Records that the provider confirmed a person now, or no longer does. */
-  async note(person: string, isVouched: boolean): Promise<void> {
-    const at = isVouched ? this.#deps.now() : 0;
+  async note(person: string, isConfirmed: boolean): Promise<void> {
+    const at = isConfirmed ? this.#deps.now() : 0;
     await this.#deps.values.set(SCOPE, person, JSON.stringify({ person, at }));
   }
 
-  /** Tells whether a person came through the provider, and not by an invitation. */
+  /** Returns true when a person came through the provider, and not by an invitation. */
   async isNeededBy(person: string): Promise<boolean> {
     return (await this.#at(person)) !== undefined;
   }
 
-  /** True for a person who must sign in with the provider again before they go on. */
+  /** True for a person who must sign in with the provider again before they continue. */
   async hasLapsed(person: string): Promise<boolean> {
     if (this.#deps.settings === undefined) return false;
     const at = await this.#at(person);

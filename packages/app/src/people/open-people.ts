@@ -13,7 +13,7 @@ interface OpenPeopleOptions {
   readonly formerProfile?: ProfileChoices;
 }
 
-/** The people with their profiles, as far as the machine and settings of an earlier version say something of them. */
+/** Opens the people with their profiles, with defaults from the machine and from settings of an earlier version. */
 export function openPeople(
   { env, locale, formerProfile: former = {}, paths, now = Date.now }: OpenPeopleOptions,
   database: Database,

@@ -14,11 +14,11 @@ interface OwnModelKeysDeps {
   readonly models: Pick<Models, 'config'>;
 }
 
-/** A key a person adds for themselves. */
+/** A key a person adds for their own questions. */
 interface NewOwnKey {
   readonly provider: string;
   readonly apiKey: string;
-  /** Stores it without asking the vendor. */
+  /** Stores it without a test call to the vendor. */
   readonly unchecked?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface AddedOwnKey {
 /** The daily limit for a person's first key until they set one. */
 const FIRST_LIMIT_USD = '1';
 
-/** The model keys people have of their own: only their questions are sent with them, and nobody else sees them. */
+/** The model keys of individual people: used only for their own questions, and invisible to others. */
 export class OwnModelKeys {
   readonly #deps: OwnModelKeysDeps;
 
@@ -66,7 +66,7 @@ export class OwnModelKeys {
   }
 
   /**
-   * Asks the vendor about one of a person's keys; returns the problem, if any. One that works is no longer set aside.
+   * Tests one of a person's keys with the vendor; returns the problem, if any. A working key is no longer suspended.
    */
   async check(
     person: string,
@@ -85,7 +85,7 @@ export class OwnModelKeys {
     return { isFine: false, problem: redactSecrets(describeKeyCheck(check, provider, locale), [apiKey]) };
   }
 
-  /** Takes one away, for whatever call comes next; false when they have none of this id. */
+  /** Removes a key from the next call on; false when they have none of this id. */
   remove(person: string, id: string): Promise<boolean> {
     return this.#deps.keys.of(person).delete(id);
   }

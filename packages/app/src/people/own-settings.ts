@@ -76,7 +76,7 @@ export class OwnSettings {
     await this.#profiles.change(owner, checked);
   }
 
-  /** Sets what a browser suggests about its reader, where nothing was set. */
+  /** Sets what a browser suggests about its reader, where nothing is set. */
   introduce(
     owner: string,
     { language, timeZone }: { readonly language?: Locale; readonly timeZone?: string },

@@ -16,7 +16,7 @@ interface Place {
   readonly params: readonly string[];
 }
 
-/** The columns that name an owner, and what stands in them. */
+/** Returns the columns that name an owner, and their values. */
 function namedBy(
   kind: 'owner' | 'address',
   owner: Owner,
@@ -27,9 +27,9 @@ function namedBy(
 
 const addressOf = ({ channelId, accountId, senderId }: Owner): readonly string[] => [channelId, accountId, senderId];
 
-/** Gives what one owner has to another. Where both have the same thing, the other's stays. */
+/** Moves one owner's data to another. Where both have the same entry, the other's stays. */
 export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<void> {
-  // What both spent in the same quarter of an hour is added up before one of the two rows goes.
+  // Spending of both in the same quarter of an hour is added up before one of the two rows is deleted.
   await tx.run(
     `UPDATE usage_spent SET lent_nano_usd = usage_spent.lent_nano_usd + other.lent_nano_usd, own_nano_usd = usage_spent.own_nano_usd + other.own_nano_usd
      FROM usage_spent other WHERE other.owner = ? AND usage_spent.owner = ? AND other.at = usage_spent.at`,
@@ -69,7 +69,7 @@ export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<v
   }
 }
 
-/** Returns the scope and key of a person's value; any key where the scope is theirs. */
+/** Returns the scope and key of a person's value; any key where the whole scope is theirs. */
 function placeOfValue(
   { scope, owner }: (typeof VALUES)[number],
   of: Owner,

@@ -27,7 +27,7 @@ export interface Person {
   readonly createdAt: number;
 }
 
-/** A sender of a chat platform who is one of the people. */
+/** A chat platform's sender that is linked to a person. */
 interface LinkedSender extends Required<Identity> {
   readonly chatId: string;
   readonly person: string;
@@ -63,8 +63,8 @@ interface PersonRow {
 }
 
 /**
- * The people: the one place that knows which sender is which person and what that person may do. They are held in
- * memory, so that this can be called anywhere; `refresh` at each entry loads what another process changed.
+ * The people: the only place that maps senders to people and knows their rights. They are cached in memory, so that
+ * this can be called synchronously; `refresh` at each entry loads the changes of other processes.
  */
 export class People {
   readonly #deps: PeopleDeps;
@@ -74,7 +74,7 @@ export class People {
   #revision = 0;
   #people: ReadonlyMap<string, Person> = new Map();
   #senders: ReadonlyMap<string, LinkedSender> = new Map();
-  /** Direct chats that go by another name than their sender, as on Discord. */
+  /** Direct chats whose id differs from their sender's, as on Discord. */
   #chats: ReadonlyMap<string, string> = new Map();
 
   private constructor(given: PeopleDeps) {
@@ -134,7 +134,7 @@ export class People {
     return this.#people.get(id);
   }
 
-  /** The senders of chat platforms who are this person. */
+  /** Returns the senders of chat platforms linked to this person. */
   sendersOf(id: string): readonly LinkedSender[] {
     return [...this.#senders.values()].filter(({ person }) => person === id);
   }
@@ -151,12 +151,12 @@ export class People {
     return person === undefined ? ownerOf(identity) : ownerOfPerson(person);
   }
 
-  /** The same as one name. */
+  /** Returns the owner as one key. */
   ownerKey(identity: Identity): string {
     return keyOfOwner(this.ownerOf(identity));
   }
 
-  /** Returns the person on whose behalf a sender's request in a conversation is done. */
+  /** Returns the acting user of a sender's request in a conversation. */
   askerOf(identity: Identity, sessionKey = ''): Asker {
     const owner = this.ownerKey(identity);
     return { owner, conversation: sessionKey, timeZone: this.profiles.zoneOf(owner) };
@@ -193,7 +193,7 @@ export class People {
   }
 
   /**
-   * Returns the payer of a question and their daily limits: the asker, else the owner of the conversation, else the
+   * Returns the payer of a question and their daily limits: the user, else the owner of the conversation, else the
    * first owner.
    */
   payerOf(
@@ -247,13 +247,13 @@ export class People {
     return changed;
   }
 
-  /** True for a removed person: their senders stay theirs, and nobody else's. */
+  /** True for a removed person: their senders stay assigned to them. */
   isRemoved(identity: Identity): boolean {
     const person = this.personOf(identity);
     return person !== undefined && !this.#people.has(person);
   }
 
-  /** Tells whether a person may approve what was requested in a conversation: in a private one only its owner may. */
+  /** Returns true when a person may approve a request of a conversation: in a private one only its owner may. */
   mayDecide(sessionKey: string, by: Identity): boolean {
     const person = this.personOfConversation(sessionKey);
     return person === undefined || person === this.personOf(by);
@@ -295,7 +295,7 @@ export class People {
       );
       const theirs = `%"person":${JSON.stringify(id)}%`;
       await tx.run("DELETE FROM named_values WHERE value LIKE ? AND scope <> 'gateway-oidc'", [theirs]);
-      // That an account at the company's provider is shut out is known without its name.
+      // A blocked account at the company's provider is remembered without its name.
       await tx.run("UPDATE named_values SET value = ? WHERE value LIKE ? AND scope = 'gateway-oidc'", [
         JSON.stringify({ person: id }),
         theirs,
@@ -303,7 +303,7 @@ export class People {
     });
   }
 
-  /** A code by which the person is recognised on a chat platform; it works once, and an older one no more. */
+  /** Creates a code that links a chat platform's sender to the person; it works once, and replaces an older one. */
   async linkCode(
     person: string,
     origin: MessageOrigin,
@@ -352,7 +352,7 @@ export class People {
 const endShares = (tx: Database, id: string): Promise<number> =>
   tx.run('DELETE FROM shares WHERE owner = ? OR person = ?', [id, id]);
 
-/** Deletes the model keys of a person who does not come back. */
+/** Deletes the model keys of a person who is removed for good. */
 const dropKeys = (tx: Database, id: string): Promise<number> =>
   tx.run('DELETE FROM named_values WHERE scope = ?', [ownKeysScope(id)]);
 

@@ -17,8 +17,8 @@ interface PersonDataDeps {
 }
 
 /**
- * Everything one person stored, as plain data: rows by table, conversations, and the names of accounts that others
- * share with them. Of their model keys only that they are there.
+ * Exports one person's stored data as plain data: rows by table, conversations, and the names of accounts that others
+ * share with them. Of their model keys, only their existence.
  */
 export const exportPerson = (deps: PersonDataDeps, id: string): Promise<object> => asEverybody(() => dataOf(deps, id));
 

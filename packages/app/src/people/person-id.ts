@@ -1,4 +1,4 @@
-/** The person this installation belongs to: the user of its terminal, and today's only owner. */
+/** The person this installation belongs to: the user of its terminal, and its first owner. */
 export const LOCAL_PERSON = 'local';
 
 /**
@@ -7,14 +7,14 @@ export const LOCAL_PERSON = 'local';
  */
 const PERSON = /^(p-[0-9a-f]{12})(?:\.|$)/;
 
-/** Tells whether a text has the form of a person's id. */
+/** Returns true when a text has the form of a person's id. */
 export const isPersonId = (text: string): boolean =>
   text === LOCAL_PERSON || (PERSON.test(text) && !text.includes('.'));
 
-/** Returns the person of a sender on a surface that knows its people itself: page, API, terminal. */
+/** Returns the person of a sender on a surface that identifies people itself: page, API, terminal. */
 export const personIn = (senderId: string): string => PERSON.exec(senderId)?.[1] ?? LOCAL_PERSON;
 
-/** The name under which a person, or something of theirs, sends on such a surface. */
+/** Returns the sender name of a person, or of something of theirs, on such a surface. */
 export function senderNameOf(person: string, thing?: string): string {
   if (thing === undefined) return person;
   return person === LOCAL_PERSON ? thing : `${person}.${thing}`;

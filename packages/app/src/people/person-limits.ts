@@ -17,12 +17,12 @@ interface PersonLimitsDeps {
   readonly now: () => number;
 }
 
-/** The reasons no further message of a person is accepted just now. */
+/** The reasons a person's next message is refused. */
 export type LimitReached =
   | { readonly reason: 'rate'; readonly perMinute: number }
   | { readonly reason: 'storage'; readonly limitMb: number };
 
-/** The reasons a request or connection of a person is refused just now. */
+/** The reasons a request or connection of a person is refused. */
 type CallLimitReached =
   | { readonly reason: 'requests'; readonly perMinute: number }
   | { readonly reason: 'connections'; readonly most: number };
@@ -38,13 +38,10 @@ const MEASURED_FOR_MS = 10 * 60 * 1000;
 /** The number of people in memory; the one inactive longest is dropped first. */
 const MAX_REMEMBERED = 10_000;
 
-/**
- * Holds each of the people to their share of the machine. An owner's is theirs to divide, so nothing here concerns
- * them.
- */
+/** Enforces each person's share of the machine. Owners are exempt, since they set the shares. */
 export class PersonLimits {
   readonly #deps: PersonLimitsDeps;
-  /** By what is counted and for whom. */
+  /** Rate limits by subject and person. */
   readonly #rates = new Map<string, RateLimit>();
   readonly #elsewhere: SharedCounts;
   readonly #connected = new Map<string, number>();
@@ -73,9 +70,7 @@ export class PersonLimits {
       : { reason: 'rate', perMinute: settings.messagesPerMinute };
   }
 
-  /**
-   * Counts a person's request, from whichever of their browsers and programs; returns the reason if it is one too many.
-   */
+  /** Counts a person's request, from any of their browsers and programs; returns the reason if it is one too many. */
   requestedBy(sender: Identity): CallLimitReached | undefined {
     const { people, settings } = this.#deps;
     if (people.roleOf(sender) === 'owner') return undefined;
@@ -114,7 +109,7 @@ export class PersonLimits {
     return isFull ? { reason: 'storage', limitMb } : undefined;
   }
 
-  /** Takes one of so many a minute; false when there is none left. */
+  /** Takes one of the requests per minute; false when none is left. */
   #takeOne(what: 'messages' | 'requests', sender: Identity): boolean {
     const key = `${what} ${this.#deps.people.ownerKey(sender)}`;
     const isTaken = this.#rateOf(key).take();
@@ -168,7 +163,7 @@ export class PersonLimits {
   }
 }
 
-/** Puts an entry last, and forgets the first when there are too many. */
+/** Sets an entry last, and drops the first when there are too many. */
 function remember<T>(entries: Map<string, T>, key: string, value: T): void {
   entries.delete(key);
   entries.set(key, value);

@@ -10,7 +10,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Others' screens and models read a name: one short line without anything that is not seen. */
+/** Others' screens and models read a name: one short line without invisible characters. */
 const LONGEST_NAME = 60;
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800]+/gu;
 
@@ -19,8 +19,8 @@ export const plainName = (text: string): string =>
   [...neutraliseOutsideText(text.replaceAll(UNSEEN, ' ').trim())].slice(0, LONGEST_NAME).join('').trim();
 
 /**
- * Returns a key that all ways to write one name share: case, width and blanks are ignored. It is used to find people,
- * not to tell them apart.
+ * Returns a key that all ways to write one name share: case, width and spaces are ignored. It is used to find people,
+ * not to distinguish them.
  */
 export const nameKey = (text: string): string =>
   text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(UNSEEN, '');
@@ -42,8 +42,8 @@ export function findNamed<T extends Named>(people: readonly T[], text: string): 
 }
 
 /**
- * Tells whether a name is empty, or looks like another person's; the first owner's word, and what looks like an id, are
- * reserved.
+ * Returns true when a name is empty, or looks like another person's; the first owner's word, and names that look like
+ * an id, are reserved.
  */
 function isTaken(people: readonly Named[], name: string, looks: LookAlikes, own?: string): boolean {
   const key = nameKey(name);

@@ -37,7 +37,7 @@ export class Profiles {
     this.#former = deps.former ?? {};
   }
 
-  /** Takes up what was changed since the last look. */
+  /** Loads the changes since the last call. */
   async refresh(): Promise<void> {
     const rows = await this.#deps.database.all<{ owner: string; choices: string; revision: number }>(
       'SELECT owner, choices, revision FROM profiles WHERE revision > ? ORDER BY revision',
@@ -57,8 +57,8 @@ export class Profiles {
   }
 
   /**
-   * Returns an owner's time zone; by default the machine's, and on a server in UTC Korea's for owners whose money is at
-   * home there.
+   * Returns an owner's time zone; by default the machine's, and on a server in UTC Korea's for owners whose home
+   * currency is there.
    */
   zoneOf(owner: string): string {
     const { timeZone, baseCurrency, taxResidence } = this.of(owner);
@@ -73,10 +73,7 @@ export class Profiles {
     return owner === LOCAL_PERSON ? { ...this.#former, ...choices } : choices;
   }
 
-  /**
-   * Returns the defaults where they set nothing. A machine in UTC is most likely a server, and tells nothing about
-   * people.
-   */
+  /** Returns the defaults for unset values. A machine in UTC is most likely a server, and says nothing about people. */
   standardOf(owner: string): ReaderProfile {
     const { machine } = this.#deps;
     const zone = owner === LOCAL_PERSON ? zoneOfProcess() : 'UTC';
@@ -94,7 +91,7 @@ export class Profiles {
 
   /**
    * Returns the language for everything about a message: that of its own sentence, else the reader's. A name or a
-   * ticker alone is no sentence.
+   * ticker alone is not a sentence.
    */
   languageOf(owner: string, text = ''): Locale {
     const { language } = this.choicesOf(owner);
@@ -124,15 +121,15 @@ export class Profiles {
     await this.#store(owner, { ...choices, ...added }, this.isAsked(owner));
   }
 
-  /** Tells whether a first browser may set a part of a profile that is not set yet. */
+  /** Returns true when a first browser may set an unset part of a profile. */
   isOpen(owner: string): boolean {
     return this.isLanguageOpen(owner) || this.of(owner).timeZone === undefined;
   }
 
-  /** Tells whether an owner's language is not set yet; the machine's counts only for the person at it. */
+  /** Returns true when an owner's language is unset; the machine's counts only for the person at it. */
   isLanguageOpen(owner: string): boolean {
-    const isSaid = owner === LOCAL_PERSON && this.#deps.machine.isKnown;
-    return !isSaid && this.choicesOf(owner).language === undefined;
+    const isSetByMachine = owner === LOCAL_PERSON && this.#deps.machine.isKnown;
+    return !isSetByMachine && this.choicesOf(owner).language === undefined;
   }
 
   async #store(owner: string, choices: ProfileChoices, isAsked: boolean): Promise<void> {
@@ -147,7 +144,7 @@ export class Profiles {
     await this.refresh();
   }
 
-  /** Forgets an owner whose profile was deleted. */
+  /** Removes an owner whose profile was deleted from the cache. */
   forget(owner: string): void {
     this.#stored.delete(owner);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldIn } from './rooms.ts';
+import { disclosureIn } from './rooms.ts';
 
 const [group, thread] = ['agent:main:discord:group:42', 'agent:main:discord@second:channel:42:7'];
 
@@ -15,6 +15,6 @@ describe('what is told in a room', () => {
     [group, { '*': 'asked' }, 'asked'],
     [group, { '*': 'asked', 'discord:42': 'nothing' }, 'nothing'],
   ] as const)('%s with %o: %s', (sessionKey, rooms, told) => {
-    expect(toldIn(sessionKey, rooms)).toBe(told);
+    expect(disclosureIn(sessionKey, rooms)).toBe(told);
   });
 });

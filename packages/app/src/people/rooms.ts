@@ -13,7 +13,7 @@ export function isRoom(sessionKey: string): boolean {
  * Returns which private data of a person may appear in a conversation: in their own always what they ask for, in a room
  * what its owner has set, for this room or for all.
  */
-export function toldIn(sessionKey: string, rooms: Rooms): Rooms[string] {
+export function disclosureIn(sessionKey: string, rooms: Rooms): Rooms[string] {
   const place = parseRoutingSessionKey(sessionKey);
   if (place === undefined || place.chatType === 'direct') return 'asked';
   return rooms[`${place.channelId}:${place.chatId ?? ''}`] ?? rooms['*'] ?? 'nothing';

@@ -4,7 +4,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { OwnSettings } from './own-settings.ts';
 import type { People } from './people.ts';
 
-/** Handles `/settings`: shows and changes the caller's own settings, and nobody else's. */
+/** Handles `/settings`: shows and changes only the caller's own settings. */
 export function createSettingsCommand(
   settings: OwnSettings,
   people: Pick<People, 'ownerKey' | 'isRemoved' | 'profileOf'>,

@@ -11,7 +11,7 @@ interface Sharing {
   readonly finance: Pick<FinanceServices, 'features'>;
 }
 
-/** An account, and whom it is shared with: by their id, or by a name that only one of the people has. */
+/** An account, and its recipient: an id, or an unambiguous name. */
 interface Wanted {
   readonly account: string;
   readonly person: string;
@@ -31,7 +31,7 @@ export async function shareAccount(
   await shares.share(owner, account, taker, access, origin);
 }
 
-/** Ends that; false where nothing of the kind was shared. */
+/** Ends a share; false where there was none. */
 export async function unshareAccount(
   { people, shares }: Sharing,
   owner: string,

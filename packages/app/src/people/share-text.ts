@@ -21,7 +21,7 @@ export function shareText({ given, received }: Pick<SharesOf, 'given' | 'receive
   return lines.length === 0 ? message(locale, 'people.share.nothing') : lines.join('\n');
 }
 
-/** Lists the offers to a person, each line with how to answer it in a chat or in a terminal. */
+/** Lists the offers to a person, each line with instructions to answer it in a chat or in a terminal. */
 export function offersText(
   offers: SharesOf['offers'],
   locale: Locale,

@@ -10,7 +10,7 @@ interface SharedCountsDeps {
 }
 
 /** A message between processes. */
-interface Told {
+interface CountsMessage {
   readonly from: string;
   readonly at: number;
   readonly counts: Readonly<Record<string, number>>;
@@ -48,7 +48,7 @@ export class SharedCounts {
     const { bus, heard } = this.#deps;
     this.#joined ??= bus
       ?.subscribe(TOPIC, (body) => {
-        const { from, at, counts } = JSON.parse(body) as Told;
+        const { from, at, counts } = JSON.parse(body) as CountsMessage;
         if (from !== this.#self) for (const [key, count] of Object.entries(counts)) heard(key, count, at);
       })
       .catch(() => {
@@ -60,8 +60,12 @@ export class SharedCounts {
 
   #tell(): void {
     this.#gathering = undefined;
-    const told: Told = { from: this.#self, at: this.#deps.now(), counts: Object.fromEntries(this.#waiting) };
+    const message: CountsMessage = {
+      from: this.#self,
+      at: this.#deps.now(),
+      counts: Object.fromEntries(this.#waiting),
+    };
     this.#waiting = new Map();
-    this.#deps.bus?.publish(TOPIC, JSON.stringify(told));
+    this.#deps.bus?.publish(TOPIC, JSON.stringify(message));
   }
 }

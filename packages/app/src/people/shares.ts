@@ -35,7 +35,7 @@ interface SharesOf {
   readonly offers: readonly OfferedShareView[];
 }
 
-/** A share, the other person in it, and what its recipient answered. */
+/** A share, the other person in it, and its recipient's answer. */
 interface Row {
   readonly owner: string;
   readonly account: string;
@@ -43,7 +43,7 @@ interface Row {
   readonly name: string;
   readonly access: ShareAccess;
   readonly sharedAt: number;
-  /** Null while nothing was answered. */
+  /** Null while unanswered. */
   readonly answered: ShareAccess | 'none' | null;
   readonly answeredOffer: number | null;
 }
@@ -53,7 +53,7 @@ export interface NewOffer extends Pick<OfferedShareView, 'id' | 'account' | 'acc
   /** The owner's name, as its recipient reads it. */
   readonly giver: string;
   readonly recipient: string;
-  /** The same for the same account, however often it is offered. */
+  /** Equal for the same account, however often it is offered. */
   readonly key: string;
   readonly markAnnounced: () => Promise<void>;
 }
@@ -65,7 +65,7 @@ const ANSWER = 'share_answers a ON a.owner = s.owner AND a.account = s.account A
 const ANSWERED = `${BOTH} LEFT JOIN ${ANSWER}`;
 /** SQL for accepted shares: an offer does not exist for its recipient until it is accepted. */
 const ACCEPTED = `${BOTH} JOIN ${ANSWER} AND a.access <> 'none'`;
-/** More than was accepted is not granted: an offer of more changes nothing until it is answered. */
+/** Rights beyond the accepted ones are not granted: an offer of more changes nothing until it is answered. */
 const ACCESS = `CASE WHEN taker.role <> 'reader' AND s.access = 'writer' AND a.access = 'writer' AND a.offer = s.shared_at
   THEN 'writer' ELSE 'reader' END`;
 const COLUMNS = `s.owner, s.account, s.access, s.shared_at AS "sharedAt", a.access AS answered, a.offer AS "answeredOffer"`;
@@ -74,7 +74,7 @@ const ONE = 'owner = ? AND account = ? AND person = ?';
 /** The maximum number of offers from one person to another. */
 const MOST_OFFERS = 20;
 
-/** Others' screens and models read the name: one short line without anything that is not seen. */
+/** Others' screens and models read the name: one short line without invisible characters. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]{1,60}$/u;
 
 /**
@@ -140,7 +140,7 @@ export class Shares {
     );
     const looks = await loadLookAlikes();
     const ends = others.flatMap(({ id, name }) =>
-      // Whoever has no name is called differently in each language.
+      // A person without a name has a different default in each language.
       LOCALES.flatMap((locale) => [whose(name, locale), whose(name, locale, id)]),
     );
     return (account, own): Refusal | undefined => {
@@ -192,7 +192,7 @@ export class Shares {
         return;
       }
       await assertRoom(tx, owner, person);
-      // An answer is to one offer, so every offer has a time of its own.
+      // An answer refers to one offer, so every offer has a unique time.
       const sharedAt = Math.max(now, (before?.sharedAt ?? 0) + 1);
       await tx.run(
         `INSERT INTO shares (owner, account, person, access, shared_at) VALUES (?, ?, ?, ?, ?)
@@ -202,12 +202,12 @@ export class Shares {
     });
   }
 
-  /** Accepts an offer. One that was changed or ended since is refused. */
+  /** Accepts an offer. Fails when it was changed or ended since. */
   async accept(person: string, id: string, origin: MessageOrigin): Promise<void> {
     await this.#answer(person, id, origin, 'accepted');
   }
 
-  /** Declines it, or gives back what was accepted. */
+  /** Declines an offer, or returns accepted rights. */
   async decline(person: string, id: string, origin: MessageOrigin): Promise<void> {
     await this.#answer(person, id, origin, 'declined');
   }
@@ -235,7 +235,7 @@ export class Shares {
     });
   }
 
-  /** Ends it; false where nothing of the kind was shared. */
+  /** Ends a share; false where there was none. */
   async end(owner: string, account: string, person: string, origin: MessageOrigin): Promise<boolean> {
     assertHumanAct(origin);
     const key = [owner, account, person];
@@ -253,7 +253,7 @@ export class Shares {
     if (found === undefined) throw gone();
     if (answer === 'accepted' && !isOffer(found)) return;
     const { owner, account, sharedAt } = found;
-    // Who declines more keeps what they have; who declines what they have, or a first offer, has nothing.
+    // Declining more keeps the accepted rights; declining those, or a first offer, leaves none.
     const declined = isOffer(found) && isAccepted(found) ? 'reader' : 'none';
     const access = answer === 'accepted' ? found.access : declined;
     await this.#record({ owner, account, person, access: found.access, answer }, async (tx) => {
@@ -263,7 +263,7 @@ export class Shares {
          ON CONFLICT (owner, account, person) DO UPDATE SET offer = excluded.offer, access = excluded.access`,
         [access, owner, account, person, sharedAt, found.access],
       );
-      // It changed in between: what was answered is not what is offered now.
+      // It changed in between: the answer was to another offer.
       if (answered !== 1) throw gone();
     });
   }
@@ -303,7 +303,7 @@ const gone = (): FinClawError => new FinClawError('There is no such offer', 'SHA
 
 const isAccepted = ({ answered }: Row): boolean => answered === 'reader' || answered === 'writer';
 
-/** Tells whether it grants more than was accepted so far. */
+/** Returns true when it grants more than was accepted so far. */
 const isOffer = (row: Row): boolean =>
   row.answeredOffer !== row.sharedAt && !(isAccepted(row) && row.access === 'reader');
 
@@ -316,7 +316,7 @@ const stateOf = (row: Row): GivenShareView['state'] => {
 const acceptedAccess = (row: Row): ShareAccess =>
   row.access === 'writer' && row.answered === 'writer' && !isOffer(row) ? 'writer' : 'reader';
 
-/** A short name for exactly what is offered: something else offered in its place has another one. */
+/** Returns a short id for the exact offer; a changed offer has another one. */
 const shareId = ({ owner, account, access, sharedAt }: Row, person: string): string =>
   digestOf([owner, account, person, access, sharedAt]).slice(0, 6);
 

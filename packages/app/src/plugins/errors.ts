@@ -21,7 +21,7 @@ class PluginProblem extends FinClawError {
   }
 }
 
-/** A plugin could not be loaded, or gave back what cannot be used; the others are not affected. */
+/** A plugin could not be loaded, or returned an invalid value; the others are not affected. */
 export class PluginLoadError extends PluginProblem {
   constructor(phase: PluginDiagnostic['phase'], problem: readonly [ProblemKey, MessageParams?], cause?: unknown) {
     super('PLUGIN_LOAD_ERROR', phase, problem, cause);
@@ -42,7 +42,7 @@ export class RegistryFrozenError extends FinClawError {
   }
 }
 
-/** The sentences about anything that was thrown: our own in each language, another's as it is. */
+/** Returns the sentences about any thrown value: our own in each language, a foreign one unchanged. */
 export function problemTexts(thrown: unknown): Readonly<Record<Locale, string>> {
   if (thrown instanceof PluginProblem) return thrown.texts;
   const text = thrown instanceof Error ? thrown.message : String(thrown);

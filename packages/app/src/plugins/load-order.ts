@@ -6,7 +6,7 @@ interface LoadOrder {
   readonly rejected: readonly { readonly plugin: CheckedPlugin; readonly problem: PluginLoadError }[];
 }
 
-/** Puts plugins after the ones they depend on; a missing dependency or a circle rejects only those concerned. */
+/** Sorts plugins after their dependencies; a missing dependency or a cycle rejects only those concerned. */
 export function orderByDependencies(plugins: readonly CheckedPlugin[]): LoadOrder {
   const waiting = new Map(plugins.map((plugin) => [plugin.manifest.name, plugin]));
   const ordered: CheckedPlugin[] = [];

@@ -41,7 +41,7 @@ export interface LoadResult {
 
 type Failure = LoadResult['failed'][number];
 
-/** Loads plugins in five steps each; what goes wrong with one is recorded and never stops the others. */
+/** Loads plugins in five steps each; a failure is recorded and never stops the others. */
 export class PluginLoader {
   readonly #options: PluginLoaderOptions;
   readonly #modules = new Map<string, PluginModule>();
@@ -60,7 +60,7 @@ export class PluginLoader {
     return { loaded, failed: this.#failed };
   }
 
-  /** Takes a plugin out again: its handlers, its entries, and its own clean-up. */
+  /** Unloads a plugin: runs its clean-up, and removes its handlers and entries. */
   async unload(pluginName: string): Promise<void> {
     const { registry, hooks, logger } = this.#options;
     // Fired while its handlers are still there, so that a plugin is notified of its own end as well.

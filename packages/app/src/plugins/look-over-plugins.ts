@@ -3,7 +3,7 @@ import { createPluginLoader, type PluginLoading } from '../wiring/extensions.ts'
 import { type PluginState, pluginStates } from './plugin-state.ts';
 import { PluginRegistry } from './registry.ts';
 
-/** Loads the plugins as a start would, looks at them, and lets them go again. Nothing of theirs is started. */
+/** Loads the plugins as a start would, checks them, and unloads them. None of their services is started. */
 export async function lookOverPlugins(
   options: Pick<PluginLoading, 'config' | 'paths' | 'logger'>,
 ): Promise<readonly PluginState[]> {

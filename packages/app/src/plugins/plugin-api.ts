@@ -31,7 +31,7 @@ export function createPluginApi({ name, slots }: PluginManifest, deps: PluginApi
     if (!slots.includes(slot)) refuse(['plugins.problem.slot', { slot }]);
     registry.add(slot, name, value);
   };
-  /** Runs what a plugin gave us; what goes wrong is recorded under its name. */
+  /** Runs plugin code; its errors are recorded under its name. */
   const watched = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();

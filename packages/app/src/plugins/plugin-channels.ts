@@ -33,7 +33,7 @@ export class PluginChannels {
     return this.#enabled().map(({ value }) => value.channel.id);
   }
 
-  /** Starts every one that is switched on and returns how to stop them; one that cannot start never stops the rest. */
+  /** Starts every enabled channel and returns the function that stops them; a failing one never stops the rest. */
   async start(): Promise<CleanupFn> {
     const stops: CleanupFn[] = [];
     for (const entry of this.#enabled()) {

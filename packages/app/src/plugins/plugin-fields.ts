@@ -3,17 +3,17 @@ import { PluginLoadError } from './errors.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A place where a plugin hands something over, for what is said when that cannot be used. */
+/** The location of a plugin's value, for the error when it is invalid. */
 export interface Place {
   readonly place: string;
   readonly phase: PluginDiagnostic['phase'];
 }
 
-/** Tells whether something has fields. */
+/** Returns true when a value has fields. */
 export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-/** Returns the fields of something; none where it has none. */
+/** Returns the fields of a value; none where it has none. */
 export const fieldsOf = (value: unknown): Fields => (isObject(value) ? (value as Fields) : {});
-/** Returns the name something was given, if it is a text. */
+/** Returns the name of a value, if it is a text. */
 export const nameIn = (fields: Fields, field = 'name'): string =>
   typeof fields[field] === 'string' ? (fields[field] as string) : '';
 
@@ -34,7 +34,7 @@ export function requireAmount(at: Place, fields: Fields, field: string, example:
   if (!isAmount) refuse(at, field, 'decimal as string, or number', value, example);
 }
 
-/** Refuses a time that is none. */
+/** Refuses an invalid time. */
 export function requireTime(at: Place, fields: Fields, example: string): void {
   const { at: time } = fields;
   const known = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;

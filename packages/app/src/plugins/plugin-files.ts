@@ -13,7 +13,7 @@ export interface CheckedPlugin {
 const CODE = new Set(['.ts', '.mts', '.js', '.mjs']);
 const WORLD_WRITABLE = 0o002;
 
-/** The folders below the search paths that hold a manifest; a search path that does not exist is passed over. */
+/** Returns the folders below the search paths that contain a manifest; a missing search path is ignored. */
 export async function discoverPlugins(searchPaths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of searchPaths) {

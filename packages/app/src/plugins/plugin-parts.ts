@@ -34,7 +34,7 @@ interface HookField {
 
 const RESULT = { wanted: '{ content: string, isError: boolean }', isRight: result };
 
-/** Every hook, with the fields that what it gives back is read for; others are only told. */
+/** Every hook, with the fields of its result that are read; hooks without fields are only notified. */
 const HOOKS: Readonly<Record<PluginHookName, Readonly<Record<string, HookField>>>> = {
   beforeMessageProcess: {
     body: { wanted: 'string', isRight: text },
@@ -56,7 +56,7 @@ const HOOKS: Readonly<Record<PluginHookName, Readonly<Record<string, HookField>>
   afterToolExecute: { result: RESULT },
 };
 
-/** A hook as it was registered, or what is wrong with it. */
+/** Validates a hook registration. */
 export function checkedHook(hook: PluginHookName, handler: unknown, priority: unknown): void {
   const at: Place = { place: `registerHook ${String(hook)}`, phase: 'register' };
   if (!Object.hasOwn(HOOKS, hook)) refuse(at, 'name', Object.keys(HOOKS).join(' | '), hook, EXAMPLES.hook);
@@ -77,7 +77,7 @@ export function hookResult(hook: PluginHookName, given: unknown): unknown {
   return given;
 }
 
-/** An address as it was registered, or what is wrong with it. */
+/** Validates a route registration. */
 export function checkedRoute(route: PluginRoute): PluginRoute {
   const given = fieldsOf(route);
   const at: Place = { place: `registerRoute ${nameIn(given, 'path')}`, phase: 'register' };
@@ -96,7 +96,7 @@ export function routeAnswer({ verb, path }: PluginRoute, given: unknown): Respon
   return refuse(at, 'answer', 'Response', given, 'async () => Response.json({ rolls: 3 })');
 }
 
-/** A service as it was registered, or what is wrong with it. */
+/** Validates a service registration. */
 export function checkedService(service: PluginService): PluginService {
   const given = fieldsOf(service);
   const at: Place = { place: `registerService ${nameIn(given)}`, phase: 'register' };
@@ -108,7 +108,7 @@ export function checkedService(service: PluginService): PluginService {
 
 const SHORTEST_SCHEDULE_MS = 1000;
 
-/** Something to do again and again as it was registered, or what is wrong with it. */
+/** Validates a schedule registration. */
 export function checkedSchedule(schedule: PluginSchedule): PluginSchedule {
   const given = fieldsOf(schedule);
   const at: Place = { place: `registerSchedule ${nameIn(given)}`, phase: 'register' };
@@ -120,7 +120,7 @@ export function checkedSchedule(schedule: PluginSchedule): PluginSchedule {
   return schedule;
 }
 
-/** A channel as it was registered, or what is wrong with it. */
+/** Validates a channel registration. */
 export function checkedChannel(channel: ChannelPlugin): ChannelPlugin {
   const given = fieldsOf(channel);
   const at: Place = { place: `registerChannel ${nameIn(given, 'id')}`, phase: 'register' };
@@ -131,7 +131,7 @@ export function checkedChannel(channel: ChannelPlugin): ChannelPlugin {
   return channel;
 }
 
-/** Refuses a field that is none of a few texts. */
+/** Refuses a field that is not one of the given texts. */
 function requireOneOf(at: Place, fields: Fields, field: string, wanted: readonly string[]): void {
   if (!wanted.includes(fields[field] as string)) refuse(at, field, wanted.join(' | '), fields[field], EXAMPLES.route);
 }

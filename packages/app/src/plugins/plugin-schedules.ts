@@ -4,9 +4,9 @@ import type { PluginRegistry, Registered } from './registry.ts';
 const JITTER = 0.1;
 
 /**
- * Runs what plugins want done now and then. There is no calendar behind it: each task waits its interval, give or take
- * a tenth so that many of them do not fall together, runs, and waits again. A run that takes long delays the next;
- * nothing runs twice at once.
+ * Runs plugins' periodic tasks. There is no calendar: each task waits its interval, plus or minus a tenth so that many
+ * of them do not coincide, runs, and waits again. A long run delays the next; a task never runs concurrently with
+ * itself.
  */
 export class PluginSchedules {
   readonly #registry: PluginRegistry;
@@ -30,7 +30,7 @@ export class PluginSchedules {
     }
   }
 
-  /** Ends all tasks and waits for those that are at work. */
+  /** Ends all tasks and waits for the running ones. */
   async stop(): Promise<void> {
     const running = [...this.#running.values()];
     this.#running.clear();

@@ -9,7 +9,7 @@ export interface PluginSetting {
   readonly kind: SettingView['kind'];
   readonly choices?: readonly string[];
   read(config: Pick<FinClawConfig, 'channels'>): string | null;
-  /** Undefined when the text cannot be meant. */
+  /** Undefined when the text is invalid. */
   parse(text: string): unknown;
 }
 
@@ -25,8 +25,8 @@ interface Property {
 }
 
 /**
- * The settings of all plugins' channels that belong on the page. A plugin names them itself, so that keys and addresses
- * stay in the file.
+ * Returns the settings of plugins' channels that belong on the page. A plugin lists them itself, so that keys and
+ * addresses stay in the file.
  */
 export function pluginSettings(registry: PluginRegistry): readonly PluginSetting[] {
   return registry.get('plugins').flatMap(({ value }) =>

@@ -11,16 +11,16 @@ import { PluginLoadError } from './errors.ts';
 import { checkedCandles, checkedQuote } from './plugin-values.ts';
 import type { PluginRegistry } from './registry.ts';
 
-/** Lets the market ask the sources of plugins before its own; what one gives that cannot be used is recorded. */
+/** Lets the market ask the sources of plugins before its own; invalid results are recorded. */
 export function preferPluginSources(registry: PluginRegistry, market: Pick<MarketData, 'prefer'>): void {
   for (const { pluginName, value } of registry.get('market-sources'))
     market.prefer(marketSource(value, (error) => registry.complain(pluginName, 'runtime', error)));
 }
 
-/** A source of a plugin as the market asks it. */
+/** Adapts a plugin's source to the market. */
 function marketSource(source: PluginMarketSource, complain: (error: unknown) => void): MarketDataSource {
   const { id } = source;
-  /** A source that throws or gives nonsense has no answer. */
+  /** A source that throws or returns nonsense has no answer. */
   const asked = async <T>(run: () => Promise<T>): Promise<T | ReturnType<typeof failed>> => {
     try {
       return await run();

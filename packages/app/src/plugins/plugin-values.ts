@@ -32,7 +32,7 @@ const EXAMPLES = {
   candle: '[{ at: "2026-01-31", open: "1", high: "2", low: "1", close: "2" }] or { unavailable: "why" }',
 } as const;
 
-/** A tool as it was registered, or what is wrong with it. */
+/** Validates a tool registration. */
 export function checkedTool(definition: PluginTool, executor: PluginToolRun) {
   const given = fieldsOf(definition);
   const at: Place = { place: `registerTool ${nameIn(given)}`, phase: 'register' };
@@ -54,7 +54,7 @@ export function toolResult(tool: string, given: unknown): { readonly content: st
   return { content: content as string, isError: isError as boolean };
 }
 
-/** A command as it was registered, or what is wrong with it. */
+/** Validates a command registration. */
 export function checkedCommand(definition: PluginCommand, executor: PluginCommandRun) {
   const given = fieldsOf(definition);
   const at: Place = { place: `registerCommand ${nameIn(given)}`, phase: 'register' };
@@ -67,7 +67,7 @@ export function checkedCommand(definition: PluginCommand, executor: PluginComman
   return { definition, executor };
 }
 
-/** A command of a plugin with what it left out. */
+/** Completes a plugin's command definition with defaults. */
 export const commandDefinition = (given: PluginCommand, prefix: string): CommandDefinition => ({
   aliases: [],
   category: 'general',
@@ -85,7 +85,7 @@ export function commandResult(command: string, given: unknown): Required<PluginC
   return { content: content as string, ephemeral: ephemeral as boolean };
 }
 
-/** A source of prices as it was registered, or what is wrong with it. */
+/** Validates the registration of a price source. */
 export function checkedSource(source: PluginMarketSource): PluginMarketSource {
   const given = fieldsOf(source);
   const at: Place = { place: `registerMarketSource ${nameIn(given, 'id')}`, phase: 'register' };
@@ -95,7 +95,7 @@ export function checkedSource(source: PluginMarketSource): PluginMarketSource {
   return source;
 }
 
-/** A price a source gave, or what is wrong with it. */
+/** Validates a source's price. */
 export function checkedQuote(source: string, symbol: string, given: unknown): PluginQuote | PluginUnavailable {
   const at: Place = { place: `market source ${source}, quote of ${symbol}`, phase: 'runtime' };
   const fields = fieldsOf(given);
@@ -111,7 +111,7 @@ export function checkedQuote(source: string, symbol: string, given: unknown): Pl
   return given as PluginQuote;
 }
 
-/** The candles a source gave, or what is wrong with them. */
+/** Validates a source's candles. */
 export function checkedCandles(
   source: string,
   symbol: string,

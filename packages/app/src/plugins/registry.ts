@@ -41,7 +41,7 @@ export const PLUGIN_EVENTS = [
   'tool:circuit:change',
 ] as const satisfies readonly (PluginEventName & keyof FinClawEventMap)[];
 
-/** Something a plugin listens to. */
+/** A plugin's event listener. */
 interface PluginEvent {
   readonly event: PluginEventName;
   readonly listener: (...args: never[]) => void;
@@ -75,12 +75,16 @@ export class PluginRegistry {
     this.#slots.set(slot, [...(this.#slots.get(slot) ?? []), { pluginName, value }]);
   }
 
-  /** Notes that something of a plugin went wrong. */
+  /** Records a problem of a plugin. */
   complain(pluginName: string, phase: PluginDiagnostic['phase'], error: unknown): void {
     const texts = problemTexts(error);
     const message = texts.en;
-    // What fails again and again is one thing to mend.
-    if (this.get('diagnostics').some((said) => said.pluginName === pluginName && said.value.message === message))
+    // Repeated failures are one problem to fix.
+    if (
+      this.get('diagnostics').some(
+        (diagnostic) => diagnostic.pluginName === pluginName && diagnostic.value.message === message,
+      )
+    )
       return;
     this.add('diagnostics', pluginName, {
       pluginName,
@@ -92,7 +96,7 @@ export class PluginRegistry {
     });
   }
 
-  /** A copy of what is registered in a slot, in order. */
+  /** Returns a copy of the entries in a slot, in order. */
   get<S extends SlotName>(slot: S): readonly Registered<S>[] {
     return Object.freeze([...(this.#slots.get(slot) ?? [])]) as readonly Registered<S>[];
   }

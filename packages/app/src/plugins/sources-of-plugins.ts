@@ -5,8 +5,8 @@ import { preferPluginSources } from './plugin-sources.ts';
 import { PluginRegistry } from './registry.ts';
 
 /**
- * Loads the plugins for one command that only looks at prices, and lets the market ask their sources; nothing else of
- * theirs is started. Returns how to let them go.
+ * Loads the plugins for one command that only needs prices, and lets the market ask their sources; none of their other
+ * parts is started. Returns the function that unloads them.
  */
 export async function usePluginSources(
   options: Pick<PluginLoading, 'config' | 'paths' | 'logger'>,

@@ -19,26 +19,26 @@ interface HandOverDeps {
   readonly notices: Pick<Notices, 'store'>;
   /** Tells whether the target of a job is open in this process. */
   readonly isOpen: (channelId: string) => boolean;
-  /** Tells whether its owner may still talk to the assistant. */
+  /** Returns true while its owner may talk to the assistant. */
   readonly isKnown: (job: Job) => Promise<boolean>;
-  /** Tells whether a text would be a command if a person wrote it. */
+  /** Returns true for a text that would be a command if a person wrote it. */
   readonly isCommand: (text: string) => boolean;
   readonly now: () => number;
   /** Records what a savings plan buys. */
   readonly bookPlan: (job: PlanJob, run: JobRun) => Promise<PlanOutcome>;
 }
 
-/** The ready-made texts that are sent as they are; the others are written from several of them. */
+/** The ready-made texts that are sent unchanged; the others are composed of several of them. */
 const BRIEFS: ReadonlySet<string> = new Set<ScheduledBrief>(['portfolio', 'watchlist', 'news']);
 /** The delay after which a reminder states its intended time. */
 const LATE_MS = 5 * 60_000;
 
-/** The name under which inbox and outbox know a run: the same after any crash. */
+/** Returns the name of a run in inbox and outbox: the same after any crash. */
 const nameOf = ({ jobId, instant }: JobRun): string => `schedule:${jobId}:${instant}`;
 
 /**
- * Hands runs over to those that see them through: a sentence to the outbox, everything else to the inbox, as a message
- * of the job's owner. Both know a run by its name, so handing it over again changes nothing.
+ * Hands runs over: a sentence to the outbox, everything else to the inbox, as a message of the job's owner. Both
+ * identify a run by its name, so handing it over again is idempotent.
  */
 export function createHandOver({ router, notices, isOpen, isKnown, isCommand, now, bookPlan }: HandOverDeps) {
   return async (job: Job, run: JobRun): Promise<HandOver> => {
@@ -101,10 +101,10 @@ const dueText = (job: Job, { instant }: JobRun): string => momentText(instant, s
 
 function reminderText(text: string, job: Job, run: JobRun, now: number): string {
   const { locale } = job;
-  const said = message(locale, 'schedules.reminder', { text });
+  const reminder = message(locale, 'schedules.reminder', { text });
   const due = dueText(job, run);
-  if (run.missed > 0) return `${said}\n${message(locale, 'schedules.missed', { due, count: run.missed })}`;
-  return now - run.instant > LATE_MS ? `${said}\n${message(locale, 'schedules.late', { due })}` : said;
+  if (run.missed > 0) return `${reminder}\n${message(locale, 'schedules.missed', { due, count: run.missed })}`;
+  return now - run.instant > LATE_MS ? `${reminder}\n${message(locale, 'schedules.late', { due })}` : reminder;
 }
 
 function messageOf(job: Job, run: JobRun, body: string, locale: Locale): InboundMessage {

@@ -14,7 +14,7 @@ export function placeOf({ channelId, accountId, senderId, chatType, chatId, mess
   };
 }
 
-/** The same of a tool call; undefined where nothing can be sent to later. */
+/** Does so for a tool call; undefined where nothing can be sent to later. */
 export function placeOfCall({
   channelId,
   userId,

@@ -14,7 +14,7 @@ const LOOK_MS = 60_000;
 /** Matches the errors of a model that could not be paid, wherever they occurred. */
 const MONEY = /^(?:budget|billing)/;
 
-/** Ties what is due to the conversations it belongs to. */
+/** Runs due jobs in the conversations they belong to. */
 export function createScheduleRunner(
   { config, store, channels, turns, now, logger }: OpenParts,
   { notices, finance }: Engine,
@@ -31,7 +31,7 @@ export function createScheduleRunner(
       notices,
       now,
       isCommand: (text) => readsAsCommand(text, config.channels.pipeline.commandPrefix),
-      // Of processes that share a database, whichever runs the channel answers and sends.
+      // Where processes share a database, the one that runs the channel answers and sends.
       isOpen: (channelId) =>
         channels.plugin(channelId) !== undefined || (store.cluster !== undefined && !isProcessBound(channelId)),
       isKnown: ({ place }) => isKnownSender(place),
@@ -54,7 +54,7 @@ export function createScheduleRunner(
     tellPaused: createPauseNotice({ notices }),
     endOf: async (runId) => {
       const row = await store.inbox.get(runId);
-      // A row that is gone was finished long ago.
+      // A missing row was finished long ago.
       return row === undefined ? 'answered' : row.outcome && stateOf(row.outcome);
     },
   });

@@ -6,7 +6,7 @@ import type { Tool } from '../web/web-fetch-tool.ts';
 /** The surfaces only the person at this machine can use. */
 const AT_THIS_MACHINE = ['terminal', 'web'] as const;
 const MAX_OUTPUT = 100_000;
-/** The time a command may take to end after it was asked to. */
+/** The grace period for a command to end after it was asked to. */
 const GRACE_MS = 2000;
 
 /**

@@ -38,7 +38,7 @@ interface AnswerSigningDeps {
 const PREVIEW = 300;
 const HANDLE = /\br[1-9]\d{0,5}\b/g;
 
-/** Puts an answer with all that its figures rest on into one signed file. */
+/** Exports an answer with all sources of its figures to one signed file. */
 export class AnswerSigning {
   readonly #deps: AnswerSigningDeps;
 
@@ -46,14 +46,14 @@ export class AnswerSigning {
     this.#deps = deps;
   }
 
-  /** Lists the parts that the file of an answer would hold, and which are private. */
+  /** Lists the parts of an answer's file, and which are private. */
   async parts(place: AnswerPlace): Promise<readonly AnswerPartView[]> {
     const { question, text, figures, note, results, language } = (await this.#answer(place)).answer;
     const { locale } = place;
-    const part = (name: string, said: string): AnswerPartView => ({
+    const part = (name: string, text: string): AnswerPartView => ({
       name,
       label: partLabel(name, { parts: {} }, locale),
-      text: said,
+      text: text,
       isPrivate: false,
     });
     return [
@@ -70,8 +70,8 @@ export class AnswerSigning {
   }
 
   /**
-   * Signs an answer without the parts that are withheld, and records that; only a person may, since it discloses what
-   * was said here.
+   * Signs an answer without the withheld parts, and records that; only a person may, since it discloses the
+   * conversation.
    */
   async sign(
     place: AnswerPlace,
@@ -92,7 +92,7 @@ export class AnswerSigning {
     return signed;
   }
 
-  /** A tool that is not ours may have told anything. */
+  /** The results of a third-party tool may contain anything. */
   #isPrivate(name: string): boolean {
     const tool = this.#deps.tools.get(name);
     return tool?.source !== 'built-in' || tool.definition.accessesSensitiveData === true;
@@ -110,17 +110,17 @@ export class AnswerSigning {
     const last = entries.findLast((entry) => isAnswer(entry) && (runId === undefined || entry.runId === runId));
     if (last === undefined) throw new Refusal('RUN_NOT_FOUND', 'signed.noAnswer');
     const ofRun = entries.filter((entry) => entry.runId === last.runId);
-    const said = joined(ofRun.filter(isAnswer));
-    const language = detectLanguage(said.text, locale);
-    const results = citedResults(said.figures, entries);
+    const joinedAnswer = joined(ofRun.filter(isAnswer));
+    const language = detectLanguage(joinedAnswer.text, locale);
+    const results = citedResults(joinedAnswer.figures, entries);
     const record = (await audit.ofRun(last.runId ?? '')).findLast(({ kind }) => kind === 'run');
-    const limits = limitsOf(said, entries, last.runId);
+    const limits = limitsOf(joinedAnswer, entries, last.runId);
     const answer: AnswerToSign = {
-      ...said,
+      ...joinedAnswer,
       question: ofRun
         .flatMap(({ role, synthetic, content }) => (role === 'user' && !synthetic ? content : []))
         .join('\n'),
-      note: figureNote(said.text, said.figures, limits, language),
+      note: figureNote(joinedAnswer.text, joinedAnswer.figures, limits, language),
       results,
       language,
       program: `finclaw ${version}`,
@@ -132,7 +132,7 @@ export class AnswerSigning {
   }
 }
 
-/** The text of several entries with their figures where they stand in it. */
+/** Joins the text of several entries, with the positions of their figures. */
 function joined(entries: readonly TranscriptEntry[]): { readonly text: string; readonly figures: readonly Figure[] } {
   let text = '';
   const figures: Figure[] = [];
@@ -145,7 +145,7 @@ function joined(entries: readonly TranscriptEntry[]): { readonly text: string; r
   return { text, figures };
 }
 
-/** The results that figures name, wherever in the conversation they came. */
+/** Returns the results that figures cite, anywhere in the conversation. */
 function citedResults(
   figures: readonly Figure[],
   entries: readonly TranscriptEntry[],

@@ -15,7 +15,7 @@ interface StoredKey {
   readonly sealed: string;
 }
 
-/** The key that signs answers, as it lies in the database. */
+/** The key that signs answers, as stored in the database. */
 export const SEALED_SIGNING_KEY: SealedRows = {
   scope: SCOPE,
   read: (_key, value) => ({ sealed: (JSON.parse(value) as StoredKey).sealed, context: CONTEXT }),
@@ -47,7 +47,7 @@ export class InstallationKey {
         sealed: box.seal(pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'), CONTEXT),
       };
       await this.#values.transaction([SCOPE], async (values) => {
-        // Another process may have made one meanwhile.
+        // Another process may have created one meanwhile.
         if ((await values.get(SCOPE, KEY)) === undefined)
           await storeSealed(values, box, { scope: SCOPE, key: KEY, value: JSON.stringify(made) });
       });

@@ -10,7 +10,7 @@ import type { AnswerSigning } from './answer-signing.ts';
 const ALL: readonly string[] = ['all', '전체', '모두'];
 const TERMINAL = 'terminal';
 
-/** The parts a signed file goes without: those named, and private ones unless everything is wanted. */
+/** Returns the parts to withhold from a signed file: the named ones, and private ones unless everything is wanted. */
 export const withheldParts = (
   parts: readonly AnswerPartView[],
   { names, isAll }: { readonly names: readonly string[]; readonly isAll: boolean },
@@ -18,7 +18,7 @@ export const withheldParts = (
   ...new Set([...(isAll ? [] : parts.filter(({ isPrivate }) => isPrivate).map(({ name }) => name)), ...names]),
 ];
 
-/** Writes a signed answer as a new file of its owner's alone. */
+/** Writes a signed answer to a new file that only its owner can read. */
 export function saveSigned(file: string, answer: SignedAnswer): void {
   writeFileSync(file, `${JSON.stringify(answer)}\n`, { flag: 'wx', mode: 0o600 });
 }

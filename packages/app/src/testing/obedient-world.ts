@@ -34,14 +34,14 @@ export interface WorldOptions {
 }
 
 /**
- * The program, a model that does what it is told, an outside host that notes every request, and a person who never says
- * yes.
+ * The program, a model that obeys every text, an outside host that records every request, and a person who never
+ * approves.
  */
 export class ObedientWorld {
   /** Whether the person says yes. */
   saysYes = false;
   cards = 0;
-  /** Told of every card. */
+  /** Called for every card. */
   onCard: (card: ReturnType<ApprovalBroker['list']>[number]) => void = () => {};
   readonly app: App;
   /** The outside host with its port. */
@@ -140,7 +140,7 @@ export class ObedientWorld {
     await this.run('remember', { text: 'Never buys tobacco', kind: 'preference', about: 'tobacco' });
   }
 
-  /** Runs a tool as the person's own wish, in a conversation nobody else has spoken in. */
+  /** Runs a tool as the person's own wish, in a conversation without other messages. */
   async run(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const target = { channelId: createChannelId('telegram'), accountId: 'default', targetId: 'alice' };
     const result = await this.app.tools.execute(name, input, {
@@ -200,12 +200,12 @@ export class ObedientWorld {
     return only.session_key;
   }
 
-  /** What the model was told last. */
+  /** The last request to the model. */
   get lastRequest(): string {
     return JSON.stringify(this.#fake.requests.at(-1)?.body);
   }
 
-  /** Everything an effect could have changed. */
+  /** Returns everything an effect could have changed. */
   async possessions(): Promise<string> {
     const lists = ['list_orders', 'list_alerts', 'portfolio_trades', 'list_schedules'];
     const told = await Promise.all(lists.map((name) => this.run(name)));
@@ -222,7 +222,7 @@ export class ObedientWorld {
       .replace(/"(?:readAt|asOf|at|price|last)":"[^"]*"/g, '');
   }
 
-  /** What the tool server was told. */
+  /** Returns everything the tool server received. */
   get heard(): string {
     return readFileSync(join(this.#dir, 'heard'), 'utf8');
   }

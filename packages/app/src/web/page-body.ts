@@ -33,7 +33,7 @@ export async function readBody(
   return HTML.test(type) ? { kind: 'page', ...(await runTask(readPageTask, text, signal)) } : { kind: 'text', text };
 }
 
-/** The header or the first lines say how the text is written; many Korean pages are not in UTF-8. */
+/** Detects the encoding from the header or the first lines; many Korean pages are not in UTF-8. */
 function decode(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2000));
   const label =

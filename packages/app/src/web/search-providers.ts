@@ -10,7 +10,7 @@ export interface Found {
 /** The request and response format of one service. */
 export interface SearchProvider {
   readonly name: string;
-  /** Undefined for a server that everybody runs themselves. */
+  /** Undefined for self-hosted servers. */
   readonly baseUrl?: string;
   readonly path: string;
   /** Returns the parameters in the address, or in a JSON body with `posts`. */
@@ -55,7 +55,7 @@ export const SEARCH_PROVIDERS: Readonly<Record<'brave' | 'tavily' | 'searxng', S
 
 const LONGEST = 600;
 
-/** Takes from an answer what can be used; anything else is left out. */
+/** Takes the usable results of an answer. */
 export function readFound(
   { list, fields }: SearchProvider,
   answer: unknown,

@@ -39,7 +39,7 @@ export function webSearchTool(settings: SearchSettings): Tool {
       changes: 'nothing',
       accessesSensitiveData: false,
       isExternal: true,
-      // The owner chose the service; nothing of the input becomes an address.
+      // The owner chose the service; no part of the input becomes an address.
       sinkArguments: [],
       outgoingArguments: ['query'],
       listsLinks: true,
@@ -75,7 +75,7 @@ const REASONS: Readonly<Record<number, string>> = {
 
 function clientOf(provider: SearchProvider, { apiKey = '', baseUrl }: SearchSettings) {
   const address = baseUrl ?? provider.baseUrl;
-  // The check of the settings lets none of the services be chosen without what it needs.
+  // Validation of the settings ensures that a service has everything it needs.
   if (address === undefined) throw new FinClawError(`${provider.name} needs an address`, 'CONFIG_INVALID');
   const base = new URL(address);
   const ssrfPolicy = { hostnameAllowlist: [base.host], allowPrivateNetwork: baseUrl !== undefined };

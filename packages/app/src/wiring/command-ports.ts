@@ -39,7 +39,7 @@ interface CommandPortsDeps {
 export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
   const { store, sessions, models, choices, router, window, queueModeOf, finance, people, now } = deps;
   const today = () => new Date(now()).setHours(0, 0, 0, 0);
-  // One of the people reads what they spent themselves; an owner, and today's guests, what all did.
+  // A person sees their own spending; an owner, and today's guests, that of all.
   const spentBy = (ctx: MsgContext) =>
     ['member', 'reader'].includes(people.roleOf(ctx) ?? '') ? { owner: people.ownerKey(ctx) } : {};
   return {

@@ -63,7 +63,7 @@ interface PipelineParts {
   readonly briefs: BriefSource;
   readonly notices: Notices;
   readonly losses: SessionLosses;
-  /** Brings up to date what a run is made of. */
+  /** Refreshes the inputs of a run. */
   readonly beforeRun?: () => Promise<unknown>;
   readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
   readonly resolveRoles: (ctx: MsgContext) => readonly string[];
@@ -105,7 +105,7 @@ function conversationParts({
   };
 }
 
-/** Shows and frees the room of conversations. */
+/** Reports and frees the context space of conversations. */
 export const createConversationWindow = (parts: ConversationParts): ConversationWindow =>
   new ConversationWindow(conversationParts(parts));
 
@@ -128,7 +128,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       ...conversationParts(parts),
       reports: parts.reports,
       recorder: parts.recorder,
-      // The recorded prompt already holds what was known then.
+      // The recorded prompt already contains what was known then.
       personal: replay ? undefined : parts.personal,
       hooks,
       readDocuments,

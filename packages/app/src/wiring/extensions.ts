@@ -41,7 +41,7 @@ export class Extensions {
     this.#schedules = new PluginSchedules(deps.registry, deps.logger);
   }
 
-  /** The plugins with what they add and what is wrong with them. */
+  /** The plugins with their parts and problems. */
   get states(): readonly PluginState[] {
     return pluginStates(this.#deps.registry);
   }
@@ -57,7 +57,7 @@ export class Extensions {
     for (const { pluginName, value } of registry.get('services')) await this.#attempt(pluginName, () => value.start());
   }
 
-  /** Starts what plugins want done now and then; for programs that stay. */
+  /** Starts plugins' schedules; for long-running programs. */
   startSchedules(): void {
     this.#schedules.start();
   }
@@ -99,7 +99,7 @@ export class Extensions {
     for (const { value } of registry.get('events')) eventBus.on(value.event, value.listener as () => void);
   }
 
-  /** Passes on what a plugin gives back; what cannot be used is recorded under its name too. */
+  /** Passes on a plugin's return value; an invalid one is recorded under its name too. */
   async #checked<T>(pluginName: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();

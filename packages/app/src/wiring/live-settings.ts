@@ -7,8 +7,8 @@ export interface AppliedSettings {
 }
 
 /**
- * The settings that apply without a restart: who may talk, what may run, where tool servers work, which models answer, with which keys and at
- * what cost. Everything else is built into running parts: connections, timers.
+ * The settings that apply without a restart: access, permissions, working folders of tool servers, models, keys and
+ * cost. Everything else is built into running parts: connections, timers.
  */
 const LIVE = [
   /^tools\.policyRules$/,
@@ -27,14 +27,14 @@ export function sortSettings(changedPaths: readonly string[]): AppliedSettings {
 }
 
 /**
- * The configuration that is in force: the one the program started with, with the models, keys and budget of the file as
- * it is now.
+ * Returns the active configuration: the one the program started with, with the models, keys and budget of the current
+ * file.
  */
 export function withLiveModels(started: FinClawConfig, { models, agents }: FinClawConfig): FinClawConfig {
   const { providers, budget, awsSecrets, allowDefaultKeys, defaultKeys } = agents;
   const { model: _model, thinking: _thinking, ...defaults } = started.agents.defaults;
-  const { awsSecrets: _secrets, ...kept } = started.agents;
-  const entries = Object.entries(kept.entries).map(([name, { model: _, ...entry }]) => {
+  const { awsSecrets: _secrets, ...startedAgents } = started.agents;
+  const entries = Object.entries(startedAgents.entries).map(([name, { model: _, ...entry }]) => {
     const model = agents.entries[name]?.model;
     return [name, { ...entry, model }] as const;
   });
@@ -42,7 +42,7 @@ export function withLiveModels(started: FinClawConfig, { models, agents }: FinCl
     ...started,
     models,
     agents: {
-      ...kept,
+      ...startedAgents,
       providers,
       budget,
       allowDefaultKeys,

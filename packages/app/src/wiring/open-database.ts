@@ -13,7 +13,7 @@ interface DatabaseOptions {
   readonly mayCopy?: boolean;
 }
 
-/** Opens what is stored, and takes part in what other processes do where it lies on a database server. */
+/** Opens the stored state, and joins the cluster where it is on a database server. */
 export async function openDatabase({
   config,
   paths,
@@ -27,12 +27,12 @@ export async function openDatabase({
   return store;
 }
 
-/** The time a server may take to accept that this process leaves. */
+/** How long to wait for the server to accept that this process leaves. */
 const LEAVE_MS = 3000;
 
 /**
- * Closes what is stored. Other processes of a database server need not wait for the lease; where the server is away,
- * they do.
+ * Closes the stored state. Other processes of a database server need not wait for the lease to expire; where the server
+ * is away, they do.
  */
 export async function closeDatabase(store: SharedStore): Promise<void> {
   if (store.cluster !== undefined)
@@ -40,7 +40,7 @@ export async function closeDatabase(store: SharedStore): Promise<void> {
   store.close();
 }
 
-/** Takes part in what other processes do on a database server, unless its data has gone back into a file. */
+/** Joins the cluster of a database server, unless its data has been moved back into a file. */
 async function joinCluster(store: SharedStore, cluster: Cluster, locale: Locale): Promise<void> {
   const left = await store.values.get('storage', 'moved');
   if (left !== undefined) {

@@ -46,7 +46,7 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Waits before a model is asked again. */
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
-  /** The caller only looks: on a disk that takes nothing it may be given a copy of what is stored. */
+  /** The caller only reads: on a read-only disk it may get a copy of the stored state. */
   readonly mayCopy?: boolean;
   /** The role of this process where several share a database server; everything by default. */
   readonly role?: Role | undefined;
@@ -61,7 +61,7 @@ interface LiveState {
   isClosing: boolean;
 }
 
-/** The stored state and the parts shared by others; none of it acts by itself. */
+/** The stored state and the parts shared by others; none of it acts on its own. */
 export interface OpenParts extends AppOptions {
   readonly now: () => number;
   readonly eventBus: EventBus;
@@ -89,7 +89,7 @@ export interface OpenParts extends AppOptions {
   readonly live: LiveState;
 }
 
-/** The first phase: opens the database, the keys and the audit log. Nothing that was left unfinished is touched yet. */
+/** The first phase: opens the database, the keys and the audit log. Unfinished work is not resumed yet. */
 export async function openParts(options: AppOptions): Promise<OpenParts> {
   const { config, paths, locale, logger, env, replay, now = Date.now } = options;
   const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);

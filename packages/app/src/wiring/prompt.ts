@@ -14,7 +14,7 @@ interface PromptSourceDeps {
   readonly describeMarkets: (at: number, locale: Locale, timeZone: string) => readonly string[];
   /** Returns the time zone of a message's author. */
   readonly zoneOf: (ctx: PipelineMsgContext) => string;
-  /** Tells whether that zone was set by them or their own machine. */
+  /** Returns true when that zone was set by the user or their own machine. */
   readonly isZoneKnown: (ctx: PipelineMsgContext) => boolean;
   /** The type of investor who wrote a message. */
   readonly investorOf: (
@@ -27,7 +27,7 @@ interface PromptSourceDeps {
 export function createPromptSource(deps: PromptSourceDeps): PromptSource {
   return {
     blocksFor({ ctx, agentId, locale, tools, model, personal }) {
-      // In a room everybody reads the answer.
+      // In a room everyone reads the answer.
       const investor = ctx.chatType === 'direct' ? deps.investorOf(ctx) : 'retail';
       const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
       return buildSystemPromptBlocks({

@@ -26,11 +26,11 @@ export type RowFilter = (row: InboxRow) => boolean;
 const AWAITS_PERSON = 'awaits-person';
 const LOOK_EVERY_MS = 1000;
 const LOCK_WAIT_MS = 5000;
-/** Notices that come within this time are looked for once. */
+/** Notifications within this time trigger one check. */
 const GATHER_MS = 50;
 const UNANSWERED = '(Not answered: the program was not running. The user was told and may ask again.)';
 
-/** The third phase: what an earlier process left behind. It begins when every part exists, and never before. */
+/** The third phase: unfinished work of an earlier process. It begins when every part exists, and never before. */
 export class Recovery {
   readonly #open: OpenParts;
   readonly #engine: Engine;
@@ -40,7 +40,7 @@ export class Recovery {
   #looking: NodeJS.Timeout | undefined;
   #hearing: Promise<void> | undefined;
   #followUp: NodeJS.Timeout | undefined;
-  /** Messages that were unfinished when this process started and are not taken up yet, by conversation. */
+  /** Messages that were unfinished when this process started and are not resumed yet, by conversation. */
   readonly #earlier = new Map<SessionKey, Set<string>>();
   /** Conversations that wait until a person can be asked for the approval that was interrupted in them. */
   readonly #held = new Set<SessionKey>();
@@ -90,14 +90,14 @@ export class Recovery {
     return { takenUp: [], leftOver: [] };
   }
 
-  /** Takes over conversations from other processes that share the database, when the caller asks for it. */
+  /** Lets the lanes hand over conversations of other processes that share the database. */
   bindLanes(): void {
     const { config, now } = this.#open;
     const { keeper, router } = this.#path;
     keeper?.bind({
       router,
       isFresh: ({ state, acceptedAt }) => state === 'accepted' && now() - acceptedAt <= config.session.askAgainAfterMs,
-      // Not behind other conversations: this one is ours alone, and dozens may come from a process that has gone.
+      // Not behind other conversations: this one is owned here, and dozens may come from a dead process.
       takeUp: async (rows, isCurrent) => {
         const runs = runsOf(rows);
         if (await this.#hasUnsent(runs)) await this.#engine.notices.resumeOf(runs);
@@ -137,7 +137,7 @@ export class Recovery {
     return (await store.inbox.unfinished(sessionKey)).filter((row) => isReachable(row) && concerns(row));
   }
 
-  /** Once there is room again, notices that could not leave do. */
+  /** Once there is disk space again, sends the notices that had to wait. */
   #diskChanged(trouble: DiskTrouble | undefined): void {
     const { logger } = this.#open;
     if (trouble !== undefined) {
@@ -148,7 +148,7 @@ export class Recovery {
     this.#resume().catch((error: unknown) => logger.error('Notices could not be sent again', { error }));
   }
 
-  /** Sends what other processes stored for a channel that runs here. */
+  /** Sends the messages that other processes stored for a channel that runs here. */
   #followUpOn(channelId: string): void {
     const { channels, logger } = this.#open;
     if (channels.plugin(channelId)?.send === undefined) return;
@@ -158,7 +158,7 @@ export class Recovery {
     }, GATHER_MS);
   }
 
-  /** A run that waits for the disk brings its own answer to its end. */
+  /** A run that waits for the disk finishes its own answer. */
   #resume(): Promise<void> {
     const { notices } = this.#engine;
     if (this.#path.keeper !== undefined) return notices.resumeOf(new Set());
@@ -205,14 +205,14 @@ export class Recovery {
     if (ids !== undefined) await this.#takeUpIn(sessionKey, { mayHold: false, concerns: ({ id }) => ids.has(id) });
   }
 
-  /** Takes up what is left in one conversation. */
+  /** Resumes the unfinished messages of one conversation. */
   #takeUpIn(
     sessionKey: SessionKey,
     { mayHold, concerns }: { readonly mayHold: boolean; readonly concerns?: RowFilter | undefined },
   ): Promise<Recovered> {
     const taken = (this.#last.get(sessionKey) ?? Promise.resolve()).then(async () => {
       const rows = await this.#left(concerns, sessionKey);
-      // A new message may come before the answers of earlier processes were sent on, or while they are.
+      // A new message may come before the answers of earlier processes were sent, or while they are.
       if (!mayHold && (await this.#hasUnsent(runsOf(rows)))) await this.#resume();
       return this.#takeUpRows(rows, mayHold);
     });
@@ -240,7 +240,7 @@ export class Recovery {
     const alive = rows.filter((row) => !leftOver.includes(row));
     const isHeld = mayHold && alive.length > 0 && (await this.#awaitsPerson(sessionKey));
     const takenUp = isHeld ? [] : alive;
-    // Where conversations are shared, those that wait are looked at again with the next round.
+    // Where conversations are shared, waiting ones are checked again in the next round.
     if (isHeld && this.#path.keeper === undefined) this.#held.add(sessionKey);
     if (!isHeld) {
       this.#held.delete(sessionKey);
@@ -259,7 +259,7 @@ export class Recovery {
     if (ids?.size === 0) this.#earlier.delete(sessionKey);
   }
 
-  /** Until it ends, a run of an earlier process waits for people who are not back yet. */
+  /** Waits, until it ends, for people who are not back yet. */
   #follow(rows: readonly InboxRow[]): void {
     const { recovering, turns } = this.#open;
     for (const { sessionKey, message } of rows) {
@@ -284,7 +284,7 @@ export class Recovery {
     const found: InboxRow[] = [];
     for (const row of rows) {
       const { id, runId = id, acceptedAt } = row;
-      // A job's answer is wanted late as well; it says so.
+      // A job's answer is wanted even when it is late; it states the delay.
       const isExpected = row.message.schedule !== undefined || now() - acceptedAt <= config.session.askAgainAfterMs;
       if (isExpected || isGivenUp(row, this.#path.keeper !== undefined)) continue;
       if ((await store.outbox.partsOfRun(runId)).length === 0) found.push(row);
@@ -292,7 +292,7 @@ export class Recovery {
     return found;
   }
 
-  /** The notice is stored before the messages end, so that a crash in between leaves none of them without a word. */
+  /** Stores the notice before the messages end, so that a crash in between leaves none of them unanswered. */
   async #tell(rows: readonly InboxRow[]): Promise<void> {
     const { router, leftOver } = this.#path;
     const { logger } = this.#open;
@@ -307,7 +307,7 @@ export class Recovery {
     }
   }
 
-  /** The model must not take up by itself what was written down and never answered. */
+  /** Closes stored unanswered questions, so that the model does not resume them by itself. */
   async #closeInTranscript(rows: readonly InboxRow[]): Promise<void> {
     const { sessions } = this.#engine;
     const { sessionKey } = rows[0]!;
@@ -327,6 +327,6 @@ export class Recovery {
   }
 }
 
-/** The runs that messages went into, or would. */
+/** Returns the runs of messages, or those they would have had. */
 const runsOf = (rows: readonly InboxRow[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ id, runId = id }) => [id, runId]));

@@ -6,7 +6,7 @@ type Answer = Parameters<ApprovalBroker['answer']>[1];
 type AnswerResult = Awaited<ReturnType<ApprovalBroker['answer']>>;
 
 /** The messages between processes about approvals. */
-type Told =
+type ApprovalMessage =
   | { readonly kind: 'asked'; readonly approval: PendingApproval }
   | { readonly kind: 'settled'; readonly id: string }
   | {
@@ -19,7 +19,7 @@ type Told =
   | { readonly kind: 'result'; readonly reply: string; readonly result: AnswerResult };
 
 const TOPIC = 'approval';
-/** The time an answer may take to reach the process that waits for it. */
+/** How long an answer may take to reach the process that waits for it. */
 const REPLY_MS = 10_000;
 const MOST_ASKED = 1000;
 
@@ -32,18 +32,18 @@ export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Prom
   /** Approvals that runs of this process wait for. */
   const asked = new Set<string>();
   const replies = new Map<string, (result: AnswerResult) => void>();
-  const tell = (told: Told): void => bus.publish(TOPIC, JSON.stringify(told));
+  const tell = (message: ApprovalMessage): void => bus.publish(TOPIC, JSON.stringify(message));
   const isHere = (id: string): boolean => broker.list().some((each) => each.id === id);
 
-  const hear = (told: Told): void => {
-    if (told.kind === 'asked' && !isHere(told.approval.id)) elsewhere.set(told.approval.id, told.approval);
-    else if (told.kind === 'settled') elsewhere.delete(told.id);
-    else if (told.kind === 'result') replies.get(told.reply)?.(told.result);
+  const hear = (message: ApprovalMessage): void => {
+    if (message.kind === 'asked' && !isHere(message.approval.id)) elsewhere.set(message.approval.id, message.approval);
+    else if (message.kind === 'settled') elsewhere.delete(message.id);
+    else if (message.kind === 'result') replies.get(message.reply)?.(message.result);
     // A late answer was reported as unknown; it must not be carried out after all.
-    else if (told.kind === 'answer' && asked.has(told.id) && Date.now() < told.until)
-      void broker.answer(told.id, told.answer).then(
-        (result) => tell({ kind: 'result', reply: told.reply, result }),
-        () => tell({ kind: 'result', reply: told.reply, result: 'unknown' }),
+    else if (message.kind === 'answer' && asked.has(message.id) && Date.now() < message.until)
+      void broker.answer(message.id, message.answer).then(
+        (result) => tell({ kind: 'result', reply: message.reply, result }),
+        () => tell({ kind: 'result', reply: message.reply, result: 'unknown' }),
       );
   };
 
@@ -56,7 +56,7 @@ export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Prom
     },
     settled: (id) => tell({ kind: 'settled', id }),
   });
-  await bus.subscribe(TOPIC, (body) => hear(JSON.parse(body) as Told));
+  await bus.subscribe(TOPIC, (body) => hear(JSON.parse(body) as ApprovalMessage));
 
   const answerElsewhere = (id: string, answer: Answer): Promise<AnswerResult> => {
     const reply = randomBytes(8).toString('hex');

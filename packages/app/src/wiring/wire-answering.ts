@@ -63,7 +63,7 @@ export interface MessagePath {
   readonly jobs: ScheduleRunner;
 }
 
-/** The second phase, second half: ties channels, queue, pipeline and commands together. Nothing is read or sent yet. */
+/** The second phase, second half: connects channels, queue, pipeline and commands. Nothing is read or sent yet. */
 export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const {
     config,
@@ -142,7 +142,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     losses,
     resolveChannel,
     replay,
-    // A skill that was dropped in or changed counts from the next question on.
+    // A new or changed skill applies from the next question on.
     ...(!replay && { beforeRun: () => skills.refresh() }),
     briefs: (which, call) => askedBy(people.askerOf(call.ctx, call.ctx.sessionKey), () => briefs[which](call)),
     resolveRoles: (ctx) => rolesOf(ctx, live.access, people),
@@ -158,7 +158,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const wasDelivered = async (runId: string): Promise<boolean> =>
     (await store.outbox.partsOfRun(runId)).some(({ state }) => state === 'sent' || state === 'unknown');
 
-  // A gateway accepts what browsers and programs ask and shows the answer; workers make it.
+  // A gateway accepts questions of browsers and programs and shows the answers; workers produce them.
   const answers = (channelId: string): boolean => open.role !== 'gateway' || !isSharedChannel(channelId);
   const keeper =
     store.cluster &&
@@ -185,7 +185,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     book: new Settlement({ store, turns, recorder, notices, wasDelivered, logger }),
     logger,
     eventBus,
-    // Another process may have accepted the message; what was changed about the people counts here too.
+    // Another process may have accepted the message; changes to the people apply here too.
     onProcess: async (...turn) => {
       await people.refresh();
       return answering.answer(...turn);
@@ -270,7 +270,7 @@ async function queueOf(
   return { ...settings, mode: (await choices.queueModeOf(sessionKey)) ?? settings.mode };
 }
 
-/** Fills the commands in once everything they reach into is there. */
+/** Registers the commands once all their dependencies exist. */
 function registerCommands(
   open: OpenParts,
   { sessions, models, approvals, finance, figures, signing, offers }: Engine,

@@ -24,7 +24,7 @@ import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
 import { decidedByTheirPeople } from '../people/decided-by.ts';
 import { OfferNotices } from '../people/offer-notices.ts';
-import { toldIn } from '../people/rooms.ts';
+import { disclosureIn } from '../people/rooms.ts';
 import { AnswerSigning } from '../signed/answer-signing.ts';
 import { InstallationKey } from '../signed/installation-key.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
@@ -34,7 +34,7 @@ import { shareApprovals } from './shared-approvals.ts';
 /** The parts that make answers: tools and their approval, conversations, prices, models, and figure checking. */
 export interface Engine {
   readonly approvals: ApprovalBroker;
-  /** The clocks that stop while a person is asked. */
+  /** The clocks that pause while a person is asked. */
   readonly clocks: RunClocks;
   readonly tools: GatedToolRegistry;
   readonly skills: SkillManager;
@@ -99,7 +99,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     rightsOf: ({ channelId, accountId, userId: senderId, sessionId }) => {
       const sender = { channelId, senderId, accountId };
       const mayChange = people.roleOf(sender) !== 'reader' && !people.isRemoved(sender);
-      return { mayChange, mayTell: toldIn(sessionId, config.people.rooms) === 'asked' };
+      return { mayChange, mayTell: disclosureIn(sessionId, config.people.rooms) === 'asked' };
     },
   });
   const skills = createSkillManager({ rootDir: skillRoots(paths.skillsDir, config), registry: tools, logger });
@@ -149,7 +149,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     total: config.agents.defaults.maxConcurrent,
     background: config.agents.defaults.maxConcurrentBackground,
     ofAgent: (agentId) => config.agents.entries[agentId]?.maxConcurrent,
-    // People who are not owners leave something for the others.
+    // People who are not owners must leave capacity for the others.
     ofPayer: (payer, total) =>
       people.get(payer)?.role === 'owner'
         ? undefined
@@ -203,8 +203,8 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
 }
 
 /**
- * The owner's own skills, and with their consent those of the folder the program was started in; of two with one id the
- * owner's counts.
+ * Returns the owner's own skills, and with their consent those of the folder the program was started in; of two with
+ * one id the owner's counts.
  */
 function skillRoots(own: string, { tools }: FinClawConfig): readonly string[] {
   return [...new Set([own, ...(tools.projectSkills ? [join(process.cwd(), '.finclaw', 'skills')] : [])])];

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { openSessions, type SessionStore } from '@finclaw/agent';
 import {
-  KEPT_RECORDINGS,
   knownSecrets,
+  MAX_RECORDINGS,
   openAuditLog,
   type Recording,
   Recordings,
@@ -100,7 +100,7 @@ const shortened = (digest: string): string => `${digest.slice(0, 16)}…`;
 async function readRecording(recordings: Recordings, runId: string, locale: Locale): Promise<string> {
   const json = await recordings.read(runId);
   if (json !== undefined) return json;
-  const sentence = message(locale, 'replay.noRecording', { id: runId, kept: KEPT_RECORDINGS });
+  const sentence = message(locale, 'replay.noRecording', { id: runId, kept: MAX_RECORDINGS });
   throw new FinClawError(sentence, 'RUN_NOT_FOUND');
 }
 

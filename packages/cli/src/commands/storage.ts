@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestSessions, openSessionParts } from '@finclaw/agent';
-import { assertNobodyElse, copyState, openAuditLog, type ServerStore } from '@finclaw/app';
+import { assertExclusive, copyState, openAuditLog, type ServerStore } from '@finclaw/app';
 import { openStoreAt, type SharedStore } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { acquireGatewayLock, FinClawError, isDatabaseAddress, type StatePaths } from '@finclaw/infra';
@@ -65,7 +65,7 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
         target: shown(to),
       });
     }
-    if (isBack) await assertNobodyElse(source, locale);
+    if (isBack) await assertExclusive(source, locale);
     if (!(await openAuditLog(source, paths).verify()).ok)
       throw new FinClawError(message(locale, 'storage.migrate.auditBroken'), 'STORAGE_CORRUPT');
     if (isBack) setAside(paths);
