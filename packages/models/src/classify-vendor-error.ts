@@ -33,7 +33,7 @@ const SERVER_TYPES: ReadonlySet<string | undefined> = new Set([
   'server_is_overloaded',
 ]);
 const AUTH_TYPES: ReadonlySet<string | undefined> = new Set(['authentication_error', 'permission_error']);
-/** A certificate that does not check out may be an attack: such a call is never repeated elsewhere. */
+/** Matches invalid certificates, which may be an attack: such a call is never repeated elsewhere. */
 const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
 /**

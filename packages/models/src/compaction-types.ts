@@ -31,7 +31,7 @@ export type Summarizer = (
   hints?: { readonly maxTokens: number; readonly signal?: AbortSignal },
 ) => Promise<string>;
 
-/** A summarizer that was chosen for a conversation, and how much it can read at once. */
+/** A summarizer chosen for a conversation, and how much it can read at once. */
 export interface ChosenSummarizer {
   readonly summarize: Summarizer;
   readonly maxInputTokens: number;

@@ -59,7 +59,7 @@ export class FailoverError extends FinClawError {
   }
 }
 
-/** A model call failed in a way that repeating it cannot cure: the key, the request, or something unheard of. */
+/** A model call failed in a way that retrying cannot fix: the key, the request, or something unknown. */
 export class ProviderError extends FinClawError {
   readonly scope: FailureScope;
   readonly provider: string | undefined;
@@ -81,7 +81,7 @@ export class ProviderError extends FinClawError {
 
 const brokenAnswers = new WeakSet<Error>();
 
-/** Notes that a reader had seen words of the answer this failure cut off. */
+/** Marks a failure that interrupted an answer with displayed text. */
 export function noteBrokenAnswer(error: Error): void {
   brokenAnswers.add(error);
 }
@@ -92,7 +92,7 @@ export function isBrokenAnswer(error: unknown): boolean {
 }
 
 /**
- * True when the caller cancelled the call. Causes are not looked at: one client library's timeout has a cause named
+ * True when the caller cancelled the call. Causes are not checked: one client library's timeout has a cause named
  * `AbortError`.
  */
 export function isCancellation(error: unknown): boolean {
@@ -130,9 +130,7 @@ interface ProviderFailureContext {
   readonly now?: number;
 }
 
-/**
- * Turns whatever a client library threw into one of our errors. Cancellations and our own errors come back as they are.
- */
+/** Turns a client library's error into one of ours. Cancellations and our own errors are returned unchanged. */
 export function toProviderError(thrown: unknown, context: ProviderFailureContext): Error {
   if (isFinClawError(thrown) || (thrown instanceof Error && isCancellation(thrown))) return thrown;
   const vendor = readVendorError(thrown);
@@ -151,14 +149,14 @@ export function toProviderError(thrown: unknown, context: ProviderFailureContext
   return new FailoverError(message, fault, {
     ...options,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    // Overload is often one model's; it says nothing about the vendor's others.
+    // Overload often concerns one model; it says nothing about the vendor's others.
     ...(vendor.status === 529 || vendor.type === 'overloaded_error' ? { scope: 'model' as const } : {}),
   });
 }
 
 function classifyOwnError(error: FinClawError): VendorFault | null {
   const fault = OWN_CODES[error.code];
-  // A status only counts on what adapters raise: a 429 of our own gateway or a 500 of a tool must not switch models.
+  // A status only counts on errors of adapters: a 429 of our own gateway or a 500 of a tool must not switch models.
   if (error.code !== 'PROVIDER_BAD_RESPONSE') return fault ?? null;
   return classifyVendorError(readVendorError({ status: error.statusCode }), error);
 }
@@ -181,7 +179,7 @@ function describeFailure(thrown: unknown, secrets: readonly string[] = []): stri
   return redactSecrets(text, secrets).slice(0, MAX_MESSAGE);
 }
 
-/** The original, unless printing it would show a secret that the vendor quoted. */
+/** Returns the original, unless printing it would reveal a secret that the vendor quoted. */
 function safeCause(thrown: unknown, secrets: readonly string[] = []): unknown {
   const printed = inspect(thrown, { depth: 10 });
   const clean = redactSecrets(printed, secrets);

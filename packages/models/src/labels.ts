@@ -1,7 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
 import type { ContentBlock, ConversationMessage, TextBlock, ToolDefinition } from '@finclaw/types';
 
-/** Author of a part of a prompt: this program, its user or owner, or anybody else. */
+/** The author of a part of a prompt: this program, its user or owner, or anyone else. */
 export type Trust = 'ours' | 'user' | 'untrusted';
 
 /** Author and privacy of one part of a prompt. */

@@ -14,17 +14,17 @@ export interface VendorError {
   readonly networkCode: string | undefined;
   readonly headers: Pick<Headers, 'get'> | undefined;
   readonly requestId: string | undefined;
-  /** The vendor's own sentence; some failures have nothing else to be known by. */
+  /** The vendor's own sentence; some failures have no other identification. */
   readonly message: string;
 }
 
 const MAX_CAUSES = 4;
 
-/** Reads the fields that decide what a failure means; whatever is not there is `undefined`. */
+/** Reads the fields that classify a failure; missing ones are `undefined`. */
 export function readVendorError(error: unknown): VendorError {
   const fields = Object(error) as Readonly<Record<string, unknown>>;
   const headers = fields.headers as VendorError['headers'];
-  // A gateway tells the status of the vendor behind it inside the stream, where its own is long gone.
+  // A gateway reports the status of the vendor behind it inside the stream, after its own was sent.
   const status = [fields.status, fields.code].find((value) => typeof value === 'number');
   return {
     status: status as number | undefined,
@@ -38,7 +38,7 @@ export function readVendorError(error: unknown): VendorError {
   };
 }
 
-/** True when the error, or a class it descends from, has this name. A bundler may have added a suffix such as `$1`. */
+/** True when the error, or a superclass, has this name. A bundler may have added a suffix such as `$1`. */
 export function isOfClass(error: unknown, className: string): boolean {
   for (
     let prototype = Object.getPrototypeOf(Object(error));

@@ -4,7 +4,8 @@ import { type FinClawLogger, warnOnce } from '@finclaw/infra';
 import type { ProviderId } from '../providers/adapter.ts';
 
 /**
- * The environment variables a provider's key is read from, in order; a provider of one's own gets one after its name.
+ * Returns the environment variables a provider's key is read from, in order; a custom provider gets one derived from
+ * its name.
  */
 export function envKeyNames(provider: ProviderId): readonly [string, ...string[]] {
   return vendorOf(provider)?.keyVariables ?? [`${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`];
@@ -16,8 +17,8 @@ export function envKeyName(provider: ProviderId): string {
 }
 
 /**
- * A key as found in a variable or a file: trimmed, without one pair of quotes around it. Undefined, with a warning that
- * names the place only, when what is left cannot be a key.
+ * Cleans a key from a variable or a file: trimmed, without one pair of quotes around it. Undefined, with a warning that
+ * names only the place, when the rest cannot be a key.
  */
 export function cleanAmbientKey(
   raw: string | undefined,
@@ -37,7 +38,7 @@ export function cleanAmbientKey(
 }
 
 /**
- * Warns when a key does not look like the vendor's; gateways hand out keys of other shapes, so it is used all the same.
+ * Warns when a key does not look like the vendor's; gateways issue keys of other shapes, so it is used nevertheless.
  */
 export function warnOfOddShape(
   provider: ProviderId,

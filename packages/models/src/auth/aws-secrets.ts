@@ -26,7 +26,7 @@ export interface AwsSecretsModule {
   readonly GetSecretValueCommand: new (input: { SecretId: string }) => object;
 }
 
-/** Hands out keys that live in a secret manager; undefined when it has none for the provider. */
+/** Provides keys from a secret manager; undefined when it has none for the provider. */
 export interface SecretSource {
   has(provider: ProviderId): boolean;
   get(provider: ProviderId): Promise<string | undefined>;
@@ -39,8 +39,8 @@ interface AwsSecretsDeps {
 }
 
 /** A rotated secret is noticed after this time, and a failed request is not repeated before. */
-const KEPT_MS = 300_000;
-const FAILURE_KEPT_MS = 30_000;
+const CACHE_MS = 300_000;
+const FAILURE_CACHE_MS = 30_000;
 
 /**
  * Reads keys from AWS Secrets Manager. The client library is loaded by the first request; machines that do not use it
@@ -48,7 +48,7 @@ const FAILURE_KEPT_MS = 30_000;
  */
 export function createAwsSecretSource(config: AwsSecretsConfig, deps: AwsSecretsDeps): SecretSource {
   const { logger, now = Date.now, load = loadAwsModule } = deps;
-  const kept = new Map<ProviderId, { readonly until: number; readonly key: Promise<string | undefined> }>();
+  const cache = new Map<ProviderId, { readonly until: number; readonly key: Promise<string | undefined> }>();
   let client: Promise<{ fetch(secretId: string): Promise<string | undefined> }> | undefined;
 
   async function connect(): Promise<{ fetch(secretId: string): Promise<string | undefined> }> {
@@ -68,7 +68,7 @@ export function createAwsSecretSource(config: AwsSecretsConfig, deps: AwsSecrets
       return readSecret(await (await client).fetch(secretId), provider);
     } catch (error) {
       client = undefined;
-      kept.set(provider, { until: now() + FAILURE_KEPT_MS, key: Promise.resolve(undefined) });
+      cache.set(provider, { until: now() + FAILURE_CACHE_MS, key: Promise.resolve(undefined) });
       logger.warn('AWS Secrets Manager gave no key', { provider }, error);
       return undefined;
     }
@@ -79,16 +79,16 @@ export function createAwsSecretSource(config: AwsSecretsConfig, deps: AwsSecrets
     has,
     async get(provider) {
       if (!has(provider)) return undefined;
-      const known = kept.get(provider);
+      const known = cache.get(provider);
       if (known !== undefined && now() < known.until) return known.key;
       const key = request(provider, config.secrets[provider]!);
-      kept.set(provider, { until: now() + KEPT_MS, key });
+      cache.set(provider, { until: now() + CACHE_MS, key });
       return key;
     },
   };
 }
 
-/** A secret is the key itself, or the JSON object that the service's console makes of name and value pairs. */
+/** Reads a secret: the key itself, or the JSON object of name and value pairs that the service's console writes. */
 function readSecret(secret: string | undefined, provider: ProviderId): string | undefined {
   if (!secret?.trim().startsWith('{')) return secret;
   const fields = JSON.parse(secret) as Readonly<Record<string, unknown>>;
@@ -97,7 +97,7 @@ function readSecret(secret: string | undefined, provider: ProviderId): string | 
 }
 
 async function loadAwsModule(): Promise<AwsSecretsModule> {
-  // Not a literal: a bundler must leave the import alone, because the library is only there where it is used.
+  // Not a literal: a bundler must not resolve the import, because the library is optional.
   const name = '@aws-sdk/client-secrets-manager';
   try {
     return (await import(name)) as AwsSecretsModule;

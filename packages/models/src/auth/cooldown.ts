@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveBus } from '@finclaw/cluster';
 import type { EventBus } from '@finclaw/infra';
 
-/** The reasons a key is set aside. */
+/** The reasons a key is suspended. */
 type CooldownReason = 'rate-limit' | 'billing' | 'server-error' | 'auth' | 'default';
 
 export interface CooldownEntry {
@@ -47,11 +47,11 @@ const DAY = 86_400_000;
 /** Doubling stops here; a reason that starts higher is not doubled at all. */
 const MAX_DOUBLED_MS = 5 * MINUTE;
 
-/** Knows which keys are set aside and until when. Asking never changes anything. */
+/** Tracks which keys are suspended and until when. Queries have no side effects. */
 export class CooldownTracker {
   static readonly DEFAULT_COOLDOWN_MS = MINUTE;
   static readonly COOLDOWN_DEFAULTS: Readonly<Record<CooldownReason, number>> = Object.freeze({
-    // A limit of unknown length is mostly a burst's; if it is not, doubling soon gets there.
+    // A limit of unknown length is mostly a burst's; otherwise doubling soon reaches its length.
     'rate-limit': 5_000,
     billing: DAY,
     'server-error': 5 * MINUTE,
@@ -74,7 +74,7 @@ export class CooldownTracker {
     for (const entry of entries) this.#entries.set(entry.profileId, entry);
   }
 
-  /** A tracker that goes on where the stored one was left. */
+  /** Opens a tracker with the stored cooldowns. */
   static async open(deps: CooldownDeps & { readonly storage: CooldownStorage }): Promise<CooldownTracker> {
     const tracker = new CooldownTracker({ ...deps, entries: await deps.storage.load() });
     await tracker.pruneExpired();
@@ -83,8 +83,8 @@ export class CooldownTracker {
   }
 
   /**
-   * Sets a key aside for as long as the vendor asked, else for the reason's own time, doubled for cooldowns in a row.
-   * Failures of calls that were already under way neither shorten a cooldown nor lengthen it.
+   * Suspends a key for as long as the vendor asked, else for the reason's own time, doubled for consecutive cooldowns.
+   * Failures of calls that were already running neither shorten a cooldown nor lengthen it.
    */
   async setCooldown(
     profileId: string,
@@ -125,12 +125,15 @@ export class CooldownTracker {
     return this.isInCooldown(profileId) ? this.#entries.get(profileId) : undefined;
   }
 
-  /** The key worked: the next cooldown starts small again. One that is still running, set by another call, stays. */
+  /**
+   * Records that the key worked: the next cooldown starts small again. One that is still running, set by another call,
+   * stays.
+   */
   async recordSuccess(profileId: string): Promise<void> {
     if (this.#entries.has(profileId) && !this.isInCooldown(profileId)) await this.clearCooldown(profileId);
   }
 
-  /** The place now holds another key, which has done nothing wrong. */
+  /** Clears the cooldown when the place now contains another key. */
   async clearIfOtherKey(profileId: string, keyFingerprint: string): Promise<void> {
     const known = this.#entries.get(profileId)?.keyFingerprint;
     if (known !== undefined && known !== keyFingerprint) await this.clearCooldown(profileId);
@@ -142,7 +145,7 @@ export class CooldownTracker {
     await this.#storage?.remove(profileId);
   }
 
-  /** Forgets the cooldowns that are over and no longer make the next one longer. */
+  /** Removes cooldowns that are over and no longer lengthen the next one. */
   async pruneExpired(): Promise<void> {
     const now = this.#now();
     for (const [profileId, entry] of this.#entries) if (isForgotten(entry, now)) await this.clearCooldown(profileId);

@@ -18,7 +18,7 @@ export type CredentialOutcome =
 
 /** Provides keys and receives the outcome of their use. */
 export interface CredentialSource {
-  /** A key that can be used now and is not excluded; throws when there is none. */
+  /** Returns a usable key that is not excluded; throws when there is none. */
   acquire(provider: ProviderId, exclude: ReadonlySet<string>): Promise<ResolvedApiKey>;
   /** Called once per call made with the key, when its outcome is known. */
   report(credential: ResolvedApiKey, outcome: CredentialOutcome): Promise<void>;
@@ -29,7 +29,7 @@ interface CredentialSourceOptions extends Omit<ResolverOptions, 'exclude'> {
   readonly records?: KeyRecords;
 }
 
-/** Only these say something about the key; an outage or a bad request must not bench it. */
+/** Only these concern the key; an outage or a bad request must not suspend it. */
 const KEY_FAULTS: ReadonlySet<string> = new Set(['rate-limit', 'billing', 'auth']);
 
 /** Keys from the stored profiles and from the places outside the store. */

@@ -35,7 +35,7 @@ interface HealthRecord {
   published: ProfileHealthStatus;
 }
 
-/** The outcomes of late, oldest first. What is too old is dropped from the front and never looked at again. */
+/** A window of recent outcomes, oldest first. Expired ones are dropped from the front. */
 class OutcomeWindow {
   #outcomes: { readonly at: number; readonly success: boolean }[] = [];
   #first = 0;
@@ -71,8 +71,8 @@ class OutcomeWindow {
 }
 
 /**
- * Judges keys by what became of their calls. Only outcomes that say something about the key belong here: success,
- * refusal, no credit.
+ * Rates keys by the outcomes of their calls. Only outcomes that concern the key belong here: success, refusal, no
+ * credit.
  */
 export class ProfileHealthMonitor {
   readonly #records = new Map<string, HealthRecord>();
@@ -98,7 +98,7 @@ export class ProfileHealthMonitor {
     return record === undefined ? 'healthy' : this.#publish(profileId, record);
   }
 
-  /** Forgets everything about a key, for an operator who has put it right. */
+  /** Resets a key after an operator has fixed it. */
   reset(profileId: string): void {
     this.#records.delete(profileId);
   }

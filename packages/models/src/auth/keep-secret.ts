@@ -2,8 +2,8 @@ import { type InspectOptionsStylized, inspect } from 'node:util';
 import { maskApiKey } from './mask-key.ts';
 
 /**
- * Gives an object an `apiKey` that code can read but nothing prints: it is not enumerable, so spreading, JSON, loggers
- * and test output pass it over, and both JSON and `util.inspect` show the masked form in its place.
+ * Adds an `apiKey` that code can read but nothing prints: it is not enumerable, so spreading, JSON, loggers and test
+ * output skip it, and both JSON and `util.inspect` show the masked form in its place.
  */
 export function withSecretKey<T extends object>(fields: T, apiKey: string): T & { readonly apiKey: string } {
   const masked = () => ({ ...fields, apiKey: maskApiKey(apiKey) });

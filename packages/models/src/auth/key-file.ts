@@ -64,16 +64,16 @@ async function createKey(path: string, env: Environment): Promise<string | undef
   const secret = randomBytes(KEY_BYTES).toString('base64');
   const keyring = findSystemKeyring(env, process.platform);
   const id = randomUUID();
-  // A keyring that does not give back what it was given is none.
-  const isKept = keyring && (await keyring.set(id, secret)) && (await keyring.get(id)) === secret;
-  const text = createKeyFile(path, `${isKept ? `keyring:${id}` : secret}\n`);
-  if (text === undefined && isKept) await keyring.remove(id);
+  // A keyring that does not return the stored value is unusable.
+  const isStored = keyring && (await keyring.set(id, secret)) && (await keyring.get(id)) === secret;
+  const text = createKeyFile(path, `${isStored ? `keyring:${id}` : secret}\n`);
+  if (text === undefined && isStored) await keyring.remove(id);
   return text;
 }
 
 /**
- * The key that several machines share, which lies on the disk of none: the text of `FINCLAW_SECRET_KEY`, or of the file
- * that `FINCLAW_SECRET_KEY_FILE` names.
+ * Returns the key shared by several machines, which is on none of their disks: the text of `FINCLAW_SECRET_KEY`, or of
+ * the file that `FINCLAW_SECRET_KEY_FILE` names.
  */
 export function givenKey(env: Environment): { readonly text: string; readonly from: string } | undefined {
   const text = getEnv('FINCLAW_SECRET_KEY', undefined, env);
@@ -111,7 +111,7 @@ function createKeyFile(path: string, text: string): string | undefined {
   }
 }
 
-/** A file restored from a backup may have come back with a wider mode. */
+/** Restricts the mode, since a file restored from a backup may have a wider one. */
 function tighten(path: string): void {
   try {
     chmodSync(path, OWNER_ONLY);

@@ -1,8 +1,8 @@
 /** The findings about a key from its calls. */
 export interface KeyRecord {
-  /** The profile's id, or the place the key was found in. */
+  /** The profile's id, or the place of the key. */
   readonly id: string;
-  /** The time of its last turn among several keys. */
+  /** When it was last selected among several keys. */
   readonly usedAt?: number;
   /** Absent until a call has shown the state of the key. */
   readonly state?: 'working' | 'failing';
@@ -32,8 +32,8 @@ export interface KeyRecordStorage {
 const UNTESTED: KeyHealth = { state: 'untested' };
 
 /**
- * Remembers, over restarts, when each key had its turn and what its vendor last reported about it. A cause of failure
- * stays until the key works, fails for another reason or is replaced.
+ * Stores, across restarts, when each key was last selected and its vendor's latest verdict. A cause of failure stays
+ * until the key works, fails for another reason or is replaced.
  */
 export class KeyRecords {
   readonly #records = new Map<string, KeyRecord>();
@@ -50,13 +50,14 @@ export class KeyRecords {
     return new KeyRecords(now, storage, await storage.load());
   }
 
-  /** Returns the time of a key's last turn; 0 if it never had one. */
+  /** Returns when a key was last selected; 0 if never. */
   usedAt(id: string): number {
     return this.#records.get(id)?.usedAt ?? 0;
   }
 
   /**
-   * Records a turn. Turns are distinct even within one clock tick; they are stored only where there are several keys.
+   * Records a selection. Times are distinct even within one clock tick; they are stored only where there are several
+   * keys.
    */
   async noteTurn(id: string, isOneOfSeveral: boolean): Promise<void> {
     const latest = Math.max(0, ...Array.from(this.#records.values(), ({ usedAt = 0 }) => usedAt));
@@ -90,7 +91,7 @@ export class KeyRecords {
     return { state, reason, since };
   }
 
-  /** The place holds another key, or none. */
+  /** Removes the record of a place whose key was replaced or removed. */
   async forget(id: string): Promise<void> {
     if (this.#records.delete(id)) await this.#storage?.remove(id);
   }

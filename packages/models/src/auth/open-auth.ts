@@ -29,15 +29,15 @@ interface OpenAuthOptions {
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly logger?: FinClawLogger;
   readonly now?: () => number;
-  /** Tells the other processes which keys are set aside. */
+  /** Shares with the other processes which keys are suspended. */
   readonly bus?: LiveBus | undefined;
 }
 
 /** The stored keys and their cooldowns. */
 export interface Auth {
-  /** The keys of the installation, which are lent to everybody. */
+  /** The keys of the installation, shared with all people. */
   readonly profiles: SealedAuthProfileStore;
-  /** The keys that people have of their own. */
+  /** The keys of individual people. */
   readonly own: OwnKeys;
   readonly cooldowns: CooldownTracker;
   readonly records: KeyRecords;
@@ -88,7 +88,7 @@ export async function openAuth({
   };
 }
 
-/** The wait before a keyring that did not answer is asked again: it may open a window each time. */
+/** The delay before an unresponsive keyring is asked again: it may open a window each time. */
 const ASK_AGAIN_MS = 60_000;
 
 /** Machines without stored keys need no key file. */
@@ -102,7 +102,7 @@ function createLazyBox({ keyFile, env, now = Date.now }: Pick<OpenAuthOptions, '
   return {
     forSealing: open,
     async forOpening() {
-      // A new key would open nothing, and stand where the lost one is to be put back.
+      // A new key could decrypt nothing, and would occupy the place where the lost one is to be restored.
       if (box === undefined && ((givenKey(env) === undefined && !existsSync(keyFile)) || now() < askAgainAt))
         return undefined;
       try {

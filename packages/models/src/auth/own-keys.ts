@@ -17,7 +17,7 @@ interface OwnKeysDeps {
 export class OwnKeys {
   readonly #deps: OwnKeysDeps;
   readonly #stores = new Map<string, SealedAuthProfileStore>();
-  /** Every key that was opened here: removed ones too may stand in a text that is still to be written down. */
+  /** Every key opened here: removed ones too may occur in a text that is still to be recorded. */
   readonly #opened = new Set<string>();
 
   constructor(deps: OwnKeysDeps) {
@@ -36,7 +36,7 @@ export class OwnKeys {
 
   /** Returns the store for a question of this person; undefined if they have no keys. */
   async forQuestions(person: string): Promise<AuthProfileStore | undefined> {
-    // Nothing is cached about guests, of whom there may be many.
+    // Nothing is cached about guests, who may be many.
     const isKnown = this.#stores.has(person) || (await this.#deps.storageOf(person).load()).length > 0;
     return isKnown && (await this.of(person).list()).length > 0 ? this.of(person) : undefined;
   }

@@ -4,7 +4,7 @@ import type { ProviderId } from '../providers/adapter.ts';
 import { withSecretKey } from './keep-secret.ts';
 import type { KeyHealth } from './key-records.ts';
 
-/** A stored key and how it is doing. Its `apiKey` can be read, but nothing prints it. */
+/** A stored key and its state. Its `apiKey` can be read, but nothing prints it. */
 export interface ManagedAuthProfile extends AuthProfile {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ManagedAuthProfile extends AuthProfile {
   readonly failureCount: number;
   readonly cooldownUntil: Date | null;
   readonly health: KeyHealth;
-  /** Keys of one organisation share its limits: name the organisation here and they are set aside together. */
+  /** Keys of one organisation share its limits: name the organisation here and they are suspended together. */
   readonly quotaGroup?: string;
 }
 
@@ -74,7 +74,7 @@ function cleanKey(apiKey: string): string {
   const clean = apiKey.trim();
   if (clean === '') throw invalid('blank-key');
   if (/[\s\p{Cc}]/u.test(clean)) throw invalid('key-with-spaces');
-  // It travels in an HTTP header, which takes nothing else.
+  // It is sent in an HTTP header, which allows no other characters.
   if (!/^[\x21-\x7e]+$/.test(clean) || clean.length > LONGEST_KEY) throw invalid('unreadable-key');
   return clean;
 }

@@ -20,7 +20,7 @@ interface FailureDetail {
   readonly retryAfterMs?: number;
 }
 
-/** The keys of all providers: who has which, which one is next, and how each is doing. */
+/** The keys of all providers: their owners, rotation and state. */
 export interface AuthProfileStore {
   list(provider?: ProviderId): Promise<readonly ManagedAuthProfile[]>;
   get(id: string): Promise<ManagedAuthProfile | undefined>;
@@ -28,10 +28,11 @@ export interface AuthProfileStore {
   update(id: string, patch: UpdateProfileInput): Promise<ManagedAuthProfile>;
   delete(id: string): Promise<boolean>;
   /**
-   * The key to use now, apart from the excluded ones; calls that overlap get different keys as long as there are any.
+   * Returns the key to use now, apart from the excluded ones; concurrent calls get different keys as long as there are
+   * any.
    */
   selectNext(provider: ProviderId, exclude?: ReadonlySet<string>): Promise<ManagedAuthProfile | undefined>;
-  /** Notes what became of a call. An id that is gone is ignored: the key may have been deleted meanwhile. */
+  /** Records the outcome of a call. An unknown id is ignored: the key may have been deleted meanwhile. */
   recordUsage(id: string, success: boolean, detail?: FailureDetail): Promise<void>;
 }
 
@@ -56,12 +57,12 @@ interface Slot {
   failureCount: number;
 }
 
-/** Failures that say something about the key itself. */
+/** Failures that concern the key itself. */
 const CREDENTIAL_REASONS: ReadonlySet<string | undefined> = new Set([undefined, 'auth', 'billing']);
 /** Limits that keys of one organisation share. */
 const SHARED_REASONS: ReadonlySet<string | undefined> = new Set(['rate-limit', 'billing']);
 
-/** Holds the profiles in memory, and in a storage if it is given one. */
+/** Caches the profiles in memory, on top of an optional storage. */
 export class SealedAuthProfileStore implements AuthProfileStore {
   readonly #slots = new Map<string, Slot>();
   readonly #cooldowns: CooldownTracker;
@@ -70,7 +71,7 @@ export class SealedAuthProfileStore implements AuthProfileStore {
   readonly #now: () => number;
   readonly #storage: ProfileStorage | undefined;
   #loaded: readonly StoredProfile[] | undefined;
-  /** Changes come one after the other: each looks at what is there before it writes. */
+  /** Changes are serialized: each reads the current state before it writes. */
   #changing: Promise<unknown> = Promise.resolve();
 
   constructor({ cooldownTracker, healthMonitor, records, now = Date.now, storage }: ProfileStoreDeps = {}) {
@@ -167,7 +168,7 @@ export class SealedAuthProfileStore implements AuthProfileStore {
         isActive && !exclude.has(id) && !this.#cooldowns.isInCooldown(id) && this.#health.getHealth(id) !== 'disabled'
       );
     });
-    // Chosen and marked without a pause in between, so that calls which overlap cannot take the same turn.
+    // Chosen and marked without an await in between, so that concurrent calls cannot select the same key.
     const chosen = usable.sort((a, b) => this.#compare(a, b))[0];
     if (chosen === undefined) return undefined;
     await this.#records.noteTurn(chosen.stored.id, usable.length > 1);
@@ -207,7 +208,7 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     return [...this.#slots.values()].filter(({ stored }) => provider === undefined || stored.provider === provider);
   }
 
-  /** Takes over what another process, such as `finclaw auth add`, has changed. */
+  /** Loads the changes of other processes, such as `finclaw auth add`. */
   async #refresh(): Promise<void> {
     const loaded = await this.#storage?.load();
     if (loaded === undefined || loaded === this.#loaded) return;

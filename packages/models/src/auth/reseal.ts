@@ -2,10 +2,10 @@ import type { KeyValueStore } from '@finclaw/storage';
 import { retireKey } from './retired-keys.ts';
 import { createSecretBox } from './secret-box.ts';
 
-/** Stored texts of one kind that are encrypted: where they lie, and for what they open. */
+/** Encrypted values of one kind: their scope, and their decryption context. */
 export interface SealedRows {
   readonly scope: string;
-  /** People have some too, each in a scope of the same name with theirs behind it. */
+  /** People have such values too, each in a scope of the same name followed by theirs. */
   readonly hasOwners?: true;
   /** Returns the encrypted part of a row and its context; undefined where the row has none. */
   read(key: string, value: string, scope: string): { readonly sealed: string; readonly context: string } | undefined;
@@ -13,8 +13,8 @@ export interface SealedRows {
 
 /**
  * Re-encrypts every stored key and token with another key, all or none; afterwards nothing can be stored with the old
- * one. Returns how many there were, and which could not be decrypted; in that case nothing was changed, unless they are
- * to be deleted.
+ * one. Returns the number of values, and those that could not be decrypted; in that case nothing was changed, unless
+ * they are to be deleted.
  */
 export function resealAll(
   values: KeyValueStore,

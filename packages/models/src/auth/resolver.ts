@@ -8,14 +8,14 @@ import { type CooldownEntry, CooldownTracker } from './cooldown.ts';
 import { withSecretKey } from './keep-secret.ts';
 import type { AuthProfileStore } from './profiles.ts';
 
-/** The origin of a key: `own` is a personal key of the asker, `none` a local server that needs no key. */
+/** The origin of a key: `own` is a personal key of the user, `none` a local server that needs no key. */
 type ApiKeySource = 'own' | 'profile' | 'environment' | 'config' | 'aws-secrets' | 'default' | 'none';
 
-/** A key to call with. `apiKey` can be read, but nothing prints it. */
+/** A key for a call. `apiKey` can be read, but nothing prints it. */
 export interface ResolvedApiKey {
   readonly apiKey: string;
   readonly source: ApiKeySource;
-  /** The id of its cooldowns: the profile's id, or the place it was found in. */
+  /** The id of its cooldowns: the profile's id, or its place. */
   readonly id: string;
   readonly profileId?: string;
 }
@@ -41,7 +41,7 @@ export interface AgentConfig {
 }
 
 export interface ResolverOptions {
-  /** The asker's own keys, if any; they come before all others. */
+  /** The user's own keys, if any; they come before all others. */
   readonly own?: AuthProfileStore;
   /** The keys of the installation. */
   readonly profileStore: AuthProfileStore;
@@ -55,11 +55,11 @@ export interface ResolverOptions {
   readonly logger?: Pick<FinClawLogger, 'warn' | 'debug'>;
 }
 
-/** There are keys, but none can be used now. */
+/** Thrown when there are keys, but none can be used now. */
 export class NoAvailableKeyError extends FinClawError {
   /** The time until the first of them is available again, if known. */
   readonly retryAfterMs: number | undefined;
-  /** The reason it is set aside, as its vendor reported it. */
+  /** The reason it is suspended, as its vendor reported it. */
   readonly reason: string | undefined;
 
   constructor(
@@ -80,9 +80,9 @@ export class NoAvailableKeyError extends FinClawError {
 }
 
 /**
- * Finds the key to call a provider with: one of the asker's own, a stored profile, the environment, the configuration,
- * AWS Secrets Manager, a default key for development. The first that can be used wins; a key in cooldown is passed
- * over, wherever else it is written down as well.
+ * Finds the key to call a provider with: one of the user's own, a stored profile, the environment, the configuration,
+ * AWS Secrets Manager, a default key for development. The first usable one wins; a key in cooldown is skipped, also
+ * where it occurs in other places.
  */
 export async function resolveApiKeyForProvider(
   provider: ProviderId,
@@ -181,8 +181,8 @@ export function needsNoKey(provider: ProviderId, config: Pick<AgentConfig, 'prov
 }
 
 /**
- * Returns the asker's own keys; none for a server that needs no key: it would accept anything, and such a call would
- * count against no cap.
+ * Returns the user's own keys; none for a server that needs no key: it would accept any, and such a call would count
+ * against no cap.
  */
 const ownKeysFor = <Keys>(
   provider: ProviderId,
@@ -195,7 +195,7 @@ export interface StatusOptions extends Omit<ResolverOptions, 'profileStore' | 'o
   readonly own?: Pick<AuthProfileStore, 'list'>;
 }
 
-/** The same options with the keys as they are now, for several looks at one moment. */
+/** Returns the options with a snapshot of the keys, for several queries at one time. */
 export async function withKeysRead(options: StatusOptions): Promise<StatusOptions> {
   const { profileStore, own } = options;
   return { ...options, profileStore: await listedOnce(profileStore), ...(own && { own: await listedOnce(own) }) };
@@ -209,11 +209,11 @@ async function listedOnce(store: Pick<AuthProfileStore, 'list'>): Promise<Pick<A
 /** Tells whether a provider's calls would find a key, without taking one. */
 export type KeyStatus =
   | { readonly kind: 'missing' }
-  /** `isOwn`: with a key of the asker's own. */
+  /** `isOwn`: with the user's own key. */
   | { readonly kind: 'ready'; readonly isOwn?: true }
   | { readonly kind: 'waiting'; readonly reason: string; readonly retryAfterMs: number | undefined };
 
-/** Looks for a key without taking its turn. Secret managers are not queried: one that is configured counts as ready. */
+/** Looks for a key without selecting it. Secret managers are not queried: a configured one counts as ready. */
 export async function findKeyStatus(provider: ProviderId, options: StatusOptions): Promise<KeyStatus> {
   const {
     profileStore,

@@ -6,10 +6,7 @@ const SCOPE = 'retired-secret-key';
 /** Which key the processes that share a database work with. */
 const SHARED = ['secret-key', 'shared'] as const;
 
-/**
- * Notes in the transaction that encrypts everything anew that the old key is no longer used, and the new one is,
- * whatever it was before.
- */
+/** Records, in the transaction that re-encrypts everything, that the old key is retired and the new one in use. */
 export async function retireKey(tx: KeyValueStore, from: SecretBox, to: SecretBox): Promise<void> {
   await tx.set(...SHARED, to.keyId);
   if (from.keyId === to.keyId) return;
@@ -17,7 +14,7 @@ export async function retireKey(tx: KeyValueStore, from: SecretBox, to: SecretBo
   await tx.delete(SCOPE, to.keyId);
 }
 
-/** Throws for a key that was replaced: what it encrypts could not be decrypted by others. */
+/** Throws for a retired key, since others could not decrypt what it encrypts. */
 export async function assertInUse(values: Pick<KeyValueStore, 'get'>, { keyId }: SecretBox): Promise<void> {
   if ((await values.get(SCOPE, keyId)) !== undefined)
     throw new FinClawError(
@@ -27,8 +24,8 @@ export async function assertInUse(values: Pick<KeyValueStore, 'get'>, { keyId }:
 }
 
 /**
- * Throws for another key than that of the processes which share the database, or for none; the first one sets which
- * it is. What one of them stores could otherwise not be opened by the others.
+ * Throws unless the key is that of the processes which share the database; the first one determines it. Otherwise they
+ * could not decrypt each other's values.
  */
 export function assertShared(values: KeyValueStore, box: SecretBox | undefined): Promise<void> {
   return values.transaction([SHARED[0]], async (tx) => {
@@ -46,8 +43,7 @@ interface Sealed {
 }
 
 /**
- * Stores something that a box has encrypted, unless its key was replaced. False when it should take the place of
- * something that is not there any more.
+ * Stores an encrypted value, unless its key was retired. False when it should replace a value that no longer exists.
  */
 export function storeSealed(
   values: KeyValueStore,

@@ -15,10 +15,10 @@ const OWN_PROFILES = `${PROFILES} `;
 const COOLDOWNS = 'auth-cooldown';
 const RECORDS = 'auth-record';
 
-/** The box for keys, which is looked for when it is needed. */
+/** The box for keys, which is opened lazily. */
 export interface LazyBox {
   forSealing(): Promise<SecretBox>;
-  /** Undefined while what would open it is not there. */
+  /** Undefined while its key is unavailable. */
   forOpening(): Promise<SecretBox | undefined>;
 }
 
@@ -31,7 +31,7 @@ interface SealedProfiles extends ProfileStorage {
 /** Returns the scope of one person's own keys. */
 export const ownKeysScope = (person: string): string => `${OWN_PROFILES}${person}`;
 
-/** The scopes of all people who have some. */
+/** Returns the scopes of all people who have keys. */
 export const ownKeyScopes = (values: Pick<KeyValueStore, 'scopes'>): Promise<readonly string[]> =>
   values.scopes(OWN_PROFILES);
 
@@ -55,7 +55,7 @@ export function createProfileStorage(
       const opened = rows.length === 0 ? undefined : await box.forOpening();
       if (rows.length > 0 && opened === undefined)
         logger.warn('What opens the stored API keys is not there, so they are not used');
-      // The keyring may be there again with the next question.
+      // The keyring may be available again at the next question.
       lastRows = rows.length > 0 && opened === undefined ? '' : text;
       lastProfiles = rows
         .map(({ key, value }) => open({ scope, key, value }, opened, logger))
@@ -77,7 +77,7 @@ export function createProfileStorage(
   };
 }
 
-/** The keys of the profiles, those of the installation and those of people, as they lie in the database. */
+/** The encrypted keys of the profiles, those of the installation and those of people, as stored in the database. */
 export const SEALED_PROFILES: SealedRows = {
   scope: PROFILES,
   hasOwners: true,
@@ -110,8 +110,8 @@ export function createKeyRecordStorage(values: KeyValueStore): KeyRecordStorage 
 }
 
 /**
- * A sealed key that was moved to another profile, provider or person does not open: it would be sent to the wrong host,
- * or by the wrong person.
+ * Binds an encrypted key to its profile, provider and person. Moved to another one it cannot be decrypted: it would be
+ * sent to the wrong host, or by the wrong person.
  */
 function contextOf(scope: string, { id, provider }: Pick<StoredProfile, 'id' | 'provider'>): string {
   return `${scope.slice(PROFILES.length)}${provider}/${id}`;

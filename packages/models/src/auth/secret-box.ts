@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Encrypts short texts. The context is not secret, but a text only opens in the context it was sealed in. */
+/** Encrypts short texts. The context is not secret, but a text can only be decrypted in its own context. */
 export interface SecretBox {
   /** Identifies the key without revealing it. */
   readonly keyId: string;
   seal(text: string, context: string): string;
-  /** The text, or undefined when it was sealed with another key, for another context, or changed since. */
+  /** Returns the text, or undefined when it was encrypted with another key, for another context, or changed since. */
   open(sealed: string, context: string): string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /** The operating system's store for a user's secrets. */
 interface SystemKeyring {
-  /** The secret; undefined when there is none, or the keyring is locked or away. */
+  /** Returns the secret; undefined when there is none, or the keyring is locked or unavailable. */
   get(id: string): Promise<string | undefined>;
   /** Stores a secret and returns whether that succeeded. */
   set(id: string, secret: string): Promise<boolean>;
@@ -12,8 +12,8 @@ interface SystemKeyring {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A system program, its arguments and its input; secrets go through its input, never its arguments, which every account
- * can read.
+ * A system program, its arguments and its input; secrets are passed by its input, never its arguments, which every
+ * account can read.
  */
 interface Call {
   readonly program: string;

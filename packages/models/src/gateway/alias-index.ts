@@ -13,12 +13,12 @@ export function buildModelAliasIndex(catalog: ModelCatalog, logger?: Pick<FinCla
   const index = new Map<string, ModelEntry>();
   const add = (name: string, entry: ModelEntry): void => {
     const key = toModelKey(name);
-    const kept = index.get(key);
-    if (kept === undefined) index.set(key, entry);
-    else if (kept.id !== entry.id) {
-      logger?.warn(`The model name "${key}" means ${kept.id}; ${entry.id} is not reached by it`, {
+    const existing = index.get(key);
+    if (existing === undefined) index.set(key, entry);
+    else if (existing.id !== entry.id) {
+      logger?.warn(`The model name "${key}" means ${existing.id}; ${entry.id} is not reached by it`, {
         key,
-        kept: kept.id,
+        kept: existing.id,
         ignored: entry.id,
       });
     }

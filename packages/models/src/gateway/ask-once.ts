@@ -19,7 +19,7 @@ export interface SingleRequest {
 
 const DEADLINE_MS = 20_000;
 
-/** Asks a model one thing and returns its answer. It counts toward the payer's budget. */
+/** Asks a model a single question and returns its answer. It counts toward the payer's budget. */
 export async function askOnce(
   gateway: Pick<ModelGateway, 'forRun'>,
   { model, text, maxTokens, signal, deadlineMs = DEADLINE_MS, ...run }: SingleRequest,

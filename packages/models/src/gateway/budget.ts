@@ -1,4 +1,4 @@
-// Imported, because tests replace the global one by a clock of theirs.
+// Imported, because tests replace the global one with a fake clock.
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { FinClawError } from '@finclaw/infra';
 import type { UsageLedger, UsageRow } from '@finclaw/storage';
@@ -38,20 +38,17 @@ export class BudgetExceededError extends FinClawError {
   }
 }
 
-/** Money put aside for a call that is under way. */
+/** Money reserved for a running call. */
 export interface Reservation {
-  /**
-   * Gives back what was put aside; what the call cost, or is reckoned to have cost, counts from now on. A call that was
-   * paid for is written down with it.
-   */
+  /** Releases the reservation; the actual or estimated cost counts from now on. A paid call is recorded with it. */
   settle(costNanoUsd: bigint, paid?: UsageRow): Promise<void>;
 }
 
-/** Keeps one run within its own limit and, together with all others, within the day's. */
+/** Limits one run to its own cap and, together with all others, to the day's. */
 export interface RunBudget {
   /**
-   * Puts aside what a call usually costs, of lent keys or of the payer's own, where the most it can cost still fits. What
-   * does not fit beside calls under way waits until they are over; what does not fit beside what was spent throws a
+   * Reserves the usual cost of a call, of shared keys or of the payer's own, where the maximum cost still fits. A call
+   * that does not fit beside running ones waits until they are over; one that does not fit beside the spending throws a
    * BudgetExceededError at once.
    */
   reserve(
@@ -102,7 +99,7 @@ export function createRunBudget(
       const share = isOwnKey ? payer?.ownDayNanoUsd : payer?.dayNanoUsd;
       if (dayUsd === undefined && perRunUsd === undefined && share === undefined) return free;
       const most = reckon(entry, estimateCall(entry, params));
-      // What costs nothing goes on when nothing is left.
+      // Free calls continue when nothing is left.
       if (most === 0n) return free;
       const refuse = (cap: Cap, limitUsd: number, spent: bigint): BudgetExceededError =>
         new BudgetExceededError({
@@ -113,7 +110,7 @@ export function createRunBudget(
           estimateUsd: nanoToUsd(most),
         });
       if (perRunUsd !== undefined && committed + most > usdToNano(perRunUsd)) throw refuse('run', perRunUsd, committed);
-      // Counted before the ledger is read: another call of this run may come in meanwhile.
+      // Counted before the ledger is read: another call of this run may start meanwhile.
       committed += most;
       const since = new Date(now()).setHours(0, 0, 0, 0);
       const estimate = usual.of(entry.id, most);
@@ -127,7 +124,7 @@ export function createRunBudget(
         ...(dayUsd !== undefined && { cap: { since, nanoUsd: usdToNano(dayUsd) } }),
         ...(share !== undefined && { ownCap: { since, nanoUsd: share } }),
       };
-      /** Throws when the call does not fit beside what was spent or, at last, beside that and what is reserved. */
+      /** Throws when the call does not fit beside the spending or, at last, beside that and the reservations. */
       const assertCovered = async (isLast: boolean): Promise<void> => {
         const sumOf = (owner?: string): Promise<bigint> =>
           isLast ? ledger.committedNanoUsd(since, owner, isOwnKey) : ledger.spentNanoUsd(since, owner, isOwnKey);

@@ -16,8 +16,8 @@ const QUICK_MEDIUM: ModelCapabilities = { ...ABLE_MEDIUM, extendedThinking: fals
 export const OFFLINE_MODEL_ID = 'offline';
 
 /**
- * The models the program ships with. Figures are the vendors' own, checked in November 2026; prices are USD per million
- * tokens. Neither client library carries prices, so this table is the only source of what a call costs.
+ * The built-in models. Figures are the vendors' own, checked in November 2026; prices are USD per million tokens.
+ * Neither client library has prices, so this table is the only source of the cost of a call.
  */
 export const BUILT_IN_MODELS: readonly ModelEntry[] = [
   {

@@ -11,11 +11,11 @@ export interface ModelCatalog {
   getModel(id: string): ModelEntry | undefined;
   getModelsByProvider(provider: ProviderId): readonly ModelEntry[];
   registerModel(entry: ModelEntry): void;
-  /** Puts a better description in the place of a model's, or adds it. */
+  /** Replaces a model's description, or adds it. */
   putModel(entry: ModelEntry): void;
 }
 
-/** A catalog whose entries are checked and frozen when they are added. */
+/** A catalog whose entries are validated and frozen when they are added. */
 export class InMemoryModelCatalog implements ModelCatalog {
   readonly #models = new Map<string, ModelEntry>();
 

@@ -10,8 +10,8 @@ const MIN_WINDOW = 16_384;
 const INPUT_PER_OUTPUT = 10;
 
 /**
- * The cheapest model that can be used now, as one that writes summaries, among those that the asker's own keys reach if
- * there is one; undefined when there is none.
+ * Returns a summarizer with the cheapest usable model, preferring those the user's own keys reach; undefined when there
+ * is none.
  */
 export async function cheapestSummarizer(
   gateway: Pick<ModelGateway, 'list' | 'forRun'>,
@@ -21,7 +21,7 @@ export async function cheapestSummarizer(
   if (model === undefined) return undefined;
   return {
     maxInputTokens: model.contextWindow - Math.min(model.maxOutputTokens, Math.floor(model.contextWindow / 4)),
-    // A user is waiting, so what takes too long is empty, and the record is shortened by copying.
+    // A user is waiting, so a slow summary is left empty, and the record is shortened by copying.
     summarize: (text, hints) =>
       askOnce(gateway, {
         ...request,

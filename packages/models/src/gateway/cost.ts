@@ -29,9 +29,7 @@ export function usdToNano(usd: number): bigint {
   return BigInt(Math.round(usd * NANO));
 }
 
-/**
- * Sums in whole numbers (tokens times billionths per million), so that nothing drifts however many calls are added up.
- */
+/** Sums in integers (tokens times billionths per million), so that rounding errors do not add up. */
 function nanoTimesMillion(tokens: TokenCounts, pricing: ModelPricing): bigint {
   const { inputTokens, outputTokens, cacheReadTokens = 0, cacheWriteTokens = 0, cacheWrite1hTokens = 0 } = tokens;
   const prices = pricesFor(inputTokens + cacheReadTokens + cacheWriteTokens, pricing);

@@ -7,7 +7,7 @@ export type DeadlineSettings = Partial<StreamDeadlines>;
 
 const FIRST_TOKEN_MS = 20_000;
 const IDLE_MS = 30_000;
-/** Some vendors show nothing of what a model thinks, so it is silent until it has finished thinking. */
+/** Some vendors hide thinking, so a model is silent until it has finished thinking. */
 const HIDDEN_THINKING_MS = 120_000;
 
 /** A local server first has to load the model, and reads a long prompt slowly. */

@@ -13,7 +13,7 @@ export function describeModelChange(
   return message(locale, keyFor('models.changed', reason), { from, to });
 }
 
-/** Describes why a key of the asker's own could not be used. */
+/** Describes why the user's own key could not be used. */
 export function describeOwnKeyLeft(locale: Locale, provider: string, reason: string): string {
   return message(locale, 'models.ownKeyLeft', { provider, reason: message(locale, keyFor('models.reason', reason)) });
 }
@@ -48,7 +48,7 @@ export function describeModelStatus(locale: Locale, status: ModelStatus, formatT
   }
 }
 
-/** The sentence for a reason that has one of its own, else for any other. */
+/** Returns the message key for a reason, or the general one. */
 function keyFor(prefix: 'models.changed' | 'models.reason', reason: string): MessageKey {
   const key = `${prefix}.${reason}`;
   return isMessageKey('en', key) ? key : `${prefix}.other`;

@@ -14,7 +14,7 @@ export interface FallbackAttempt {
   readonly retry?: number;
   /** The class of the failure. */
   readonly trigger?: FallbackTrigger;
-  /** The key it was made with. */
+  /** The key of the call. */
   readonly profileId?: string;
   readonly skipped?: SkipReason;
 }
@@ -23,7 +23,7 @@ export interface FallbackAttempt {
 export interface FallbackResult<T> {
   readonly result: T;
   readonly modelUsed: ResolvedModel;
-  /** Everything that was tried, failures included. */
+  /** All attempts, failures included. */
   readonly attempts: readonly FallbackAttempt[];
 }
 
@@ -73,7 +73,7 @@ function firstCause(attempts: readonly FallbackAttempt[]): FirstCause | undefine
   return undefined;
 }
 
-/** Gives an error that ends a chain run the history of the run, out of sight of loggers. */
+/** Attaches the attempts of a chain run to the error that ended it, hidden from loggers. */
 export function attachAttempts(error: unknown, attempts: readonly FallbackAttempt[]): void {
   if (typeof error !== 'object' || error === null || Object.isFrozen(error)) return;
   Object.defineProperty(error, 'attempts', { value: attempts, configurable: true });

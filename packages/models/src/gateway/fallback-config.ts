@@ -4,12 +4,12 @@ import type { ModelCapabilities } from './model-entry.ts';
 import { ModelRetiredError, type ResolvedModel, type UnresolvedModelRef } from './selection.ts';
 
 /**
- * The reasons to go on to the next model. `auth` means a vendor refused every key, `budget` that a call was too
+ * The reasons to switch to the next model. `auth` means a vendor refused every key, `budget` that a call was too
  * expensive, `empty` and `cut` that a reply had no complete answer.
  */
 export type FallbackTrigger = VendorFault | 'budget' | 'empty' | 'cut';
 
-/** Not among them: `context-overflow`, and what moves spending to another vendor. */
+/** Excludes `context-overflow`, and reasons that would move spending to another vendor. */
 export const DEFAULT_FALLBACK_TRIGGERS: readonly FallbackTrigger[] = [
   'rate-limit',
   'server-error',
@@ -22,20 +22,20 @@ export const DEFAULT_FALLBACK_TRIGGERS: readonly FallbackTrigger[] = [
 export interface FallbackConfig {
   /** In order of preference. */
   readonly models: readonly UnresolvedModelRef[];
-  /** Further calls of the same model after a failure that may pass, 0 to 10. */
+  /** Retries of the same model after a temporary failure, 0 to 10. */
   readonly maxRetriesPerModel: number;
   /** The pause before the first further call; it doubles. */
   readonly retryBaseDelayMs: number;
-  /** Default `DEFAULT_FALLBACK_TRIGGERS`; an empty list means that there is no falling back. */
+  /** Default `DEFAULT_FALLBACK_TRIGGERS`; an empty list disables the fallback. */
   readonly fallbackOn?: readonly FallbackTrigger[];
   readonly abortSignal?: AbortSignal;
-  /** A longer pause is not waited for; the next model is tried at once. Default 30,000. */
+  /** Longer delays are not awaited; the next model is tried at once. Default 30,000. */
   readonly maxRetryDelayMs?: number;
-  /** Models that cannot do this are passed over. */
+  /** Models without these capabilities are skipped. */
   readonly requires?: Partial<ModelCapabilities>;
 }
 
-/** An entry of the chain; a retired model keeps its place, but is never called. */
+/** An entry of the chain; a retired model stays in it, but is never called. */
 export interface ChainLink {
   readonly model: ResolvedModel;
   readonly isRetired: boolean;
@@ -44,8 +44,7 @@ export interface ChainLink {
 const MAX_RETRIES = 10;
 
 /**
- * Looks up every model before any is called, so that a typing mistake in third place does not show after two paid
- * failures.
+ * Resolves every model before any is called, so that a typo in third place does not surface after two paid failures.
  */
 export function resolveChain(
   config: FallbackConfig,

@@ -4,14 +4,14 @@ import { classifyCallError, retryAfterMsOf } from '../errors.ts';
 import { ReplyError } from '../replies/reply-ending.ts';
 import type { FallbackTrigger } from './fallback-config.ts';
 
-/** A failure and what it means to a chain; without a trigger nothing but reporting it helps. */
+/** A failure and its meaning for a chain; without a trigger it can only be reported. */
 export interface Failure {
   readonly error: unknown;
   readonly trigger: FallbackTrigger | null;
   readonly retryAfterMs: number | undefined;
 }
 
-/** Judges what a call of a model threw. */
+/** Classifies the error of a model call. */
 export function judgeCall(error: unknown): Failure {
   if (isFinClawError(error) && error.code === 'BUDGET_EXCEEDED')
     return { error, trigger: 'budget', retryAfterMs: undefined };
@@ -20,10 +20,10 @@ export function judgeCall(error: unknown): Failure {
   return { error, trigger: classifyCallError(error), retryAfterMs: retryAfterMsOf(error) };
 }
 
-/** Judges why there was no key to call with. */
+/** Classifies the reason for a missing key. */
 export function judgeMissingKey(error: unknown): Failure {
   const isMissing = isFinClawError(error) && error.code === 'AUTH_KEY_NOT_FOUND';
-  // Why the keys are set aside is still the cause.
+  // The cause remains the reason the keys are suspended.
   const cause = error instanceof NoAvailableKeyError ? KEY_FAULTS.find((fault) => fault === error.reason) : undefined;
   return {
     error,
@@ -32,7 +32,7 @@ export function judgeMissingKey(error: unknown): Failure {
   };
 }
 
-/** Returns the reason a model was given up, as a message key part. */
+/** Returns the reason a model was abandoned, as part of a message key. */
 export function reasonToLeave({ error, trigger }: Pick<Failure, 'error' | 'trigger'>): string {
   return isFinClawError(error) && error.code === 'MODEL_WINDOW_TOO_SMALL' ? 'window' : (trigger ?? 'unknown');
 }
@@ -47,7 +47,7 @@ const KEY_TRIGGERS: ReadonlySet<FallbackTrigger | null> = new Set<FallbackTrigge
 export const isOfKey = ({ trigger }: Failure, { source }: Pick<ResolvedApiKey, 'source'>): boolean =>
   KEY_TRIGGERS.has(trigger) || (trigger === 'budget' && source === 'own');
 
-/** A limit without a word on how long it lasts: mostly over within seconds, and often one model's alone. */
+/** True for a rate limit without a duration: mostly over within seconds, and often one model's alone. */
 export function isBareLimit({ trigger, retryAfterMs }: Failure): boolean {
   return trigger === 'rate-limit' && retryAfterMs === undefined;
 }

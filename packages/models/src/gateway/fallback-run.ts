@@ -47,7 +47,7 @@ export interface ChainRunDeps {
   readonly eventBus?: Pick<EventBus, 'emit'>;
   /** Called when another model takes over. */
   readonly onSwitch?: (from: string, to: string, reason: string) => void;
-  /** The identity of the caller: a circuit breaker opened by others lets a caller through who has not failed. */
+  /** The identity of the caller: a circuit breaker opened by others admits a caller without failures. */
   readonly caller?: string;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random?: () => number;
@@ -55,11 +55,11 @@ export interface ChainRunDeps {
 
 type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
-/** The step after a failure: another key, the same again after a pause, or the next model. */
+/** The step after a failure: another key, a retry after a pause, or the next model. */
 type Step = { readonly next: 'key' | 'model' } | { readonly next: 'retry'; readonly delayMs: number };
 
 const DEFAULT_MAX_DELAY_MS = 30_000;
-/** Failures that say more than that no model could answer. */
+/** Failures that are more specific than that no model could answer. */
 const TELLING: ReadonlySet<FallbackTrigger> = new Set<FallbackTrigger>([
   'request',
   'context-overflow',
@@ -81,14 +81,14 @@ export class ChainRun<T> {
   readonly #secrets = new Set<string>();
   readonly #waits: number[] = [];
   /**
-   * Keys that met a limit of unknown length. They are set aside once their vendor is left: another of its models may
-   * still take them.
+   * Keys that met a limit of unknown length. They are suspended once the run leaves their vendor: another of its models
+   * may still accept them.
    */
   readonly #limited = new Map<string, { readonly key: ResolvedApiKey; readonly provider: string }>();
-  /** The vendors that were given a moment because of such a limit. */
+  /** The vendors that were given a pause because of such a limit. */
   readonly #rested = new Set<string>();
   #calls = 0;
-  /** The model that failed or was passed over first since the last one that was called. */
+  /** The first failed or skipped model since the last one that was called. */
   #left: { readonly from: string; readonly reason: string } | undefined;
 
   constructor(
@@ -127,7 +127,7 @@ export class ChainRun<T> {
     throw this.#exhausted();
   }
 
-  /** Calls one model with as many keys and as often as makes sense. Nothing means: go on to the next model. */
+  /** Calls one model with as many keys and as often as makes sense. Returns nothing to switch to the next model. */
   async #tryModel(model: ResolvedModel): Promise<{ readonly value: T } | undefined> {
     const breaker = this.#deps.breakers.get(model.provider);
     const triedKeys = new Set<string>();
@@ -173,7 +173,7 @@ export class ChainRun<T> {
     }
   }
 
-  /** No key is left for this model: the failure that has a remedy decides what happens, or the last one. */
+  /** Decides the outcome when no key is left for this model: by the failure that has a remedy, or the last one. */
   #outOfKeys(model: ResolvedModel, reason: Failure, failures: readonly Failure[]): Failure {
     if (failures.length > 0) {
       const worst = failures.find(({ trigger }) => this.#triggers.has(trigger)) ?? failures.at(-1)!;
@@ -247,7 +247,7 @@ export class ChainRun<T> {
     }
   }
 
-  /** However often one model fails in this run, the provider's breaker counts it once. */
+  /** Reports a model's failures to the provider's breaker only once per run. */
   #judgeFailure({ modelId }: ResolvedModel, error: unknown): CallVerdict {
     if (!isProviderFault(error) || this.#countedModels.has(modelId)) return 'nothing';
     this.#countedModels.add(modelId);

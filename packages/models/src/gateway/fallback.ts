@@ -5,8 +5,8 @@ import type { ResolvedModel, UnresolvedModelRef } from './selection.ts';
 
 /**
  * Calls a function with one model after another until it succeeds: with the next key when a key is limited or refused,
- * with the same model again when the failure may pass, with the next model when it does not. This is the only layer
- * that repeats calls. The function itself must resolve once a part of an answer was shown. Without credentials it uses
+ * with the same model again when the failure may be temporary, else with the next model. This is the only layer that
+ * repeats calls. The function itself must resolve once a part of an answer was displayed. Without credentials it uses
  * its own.
  */
 export async function runWithModelFallback<T>(

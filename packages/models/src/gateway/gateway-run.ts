@@ -41,14 +41,14 @@ export interface ModelRunRequest {
   readonly payer?: Payer;
   /** A model requested by name; an error if it cannot be used at all. */
   readonly requested?: string;
-  /** The model an agent is configured with; another takes over when it cannot be used. */
+  /** The model configured for an agent; another one replaces it when it cannot be used. */
   readonly preferred?: string;
   /** The abilities a model needs. */
   readonly requires?: Partial<ModelCapabilities>;
   readonly thinking?: ThinkingLevel;
   /** Called when another model takes over. */
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
-  /** Called when a key of the asker's own failed and one of the installation is used instead. */
+  /** Called when the user's own key failed and one of the installation is used instead. */
   readonly onOwnKeyLeft?: (provider: string, reason: string) => void;
 }
 
@@ -66,7 +66,7 @@ export interface AnsweredBy {
 /** A model that a run may use. */
 interface Candidate {
   readonly model: ResolvedModel;
-  /** True if it is reached with a key of the asker's own. */
+  /** True if it is called with the user's own key. */
   readonly isOwn: boolean;
 }
 
@@ -115,14 +115,11 @@ const BASE_DELAY_MS = 500;
  */
 const MAX_DELAY_MS = 10_000;
 
-/**
- * The models of one run. A model that took over stays for the rest of the run; the next run begins with the first
- * again.
- */
+/** The models of one run. A fallback model stays for the rest of the run; the next run begins with the first again. */
 export class ModelRun {
   /** The model the run begins with. */
   readonly model: ModelRef;
-  /** True if it begins with a key of the asker's own. */
+  /** True if it begins with the user's own key. */
   readonly isOwnKey: boolean;
   readonly thinking: ThinkingLevel | undefined;
   readonly #candidates: readonly ResolvedModel[];
@@ -138,7 +135,7 @@ export class ModelRun {
   #hasModel: Promise<boolean> | undefined;
   /** A change of models not yet reported: the model it led to may turn out to be too expensive as well. */
   #change: { readonly from: string; readonly to: string; readonly reason: string } | undefined;
-  /** The reasons own keys of the asker could not be used, by provider. */
+  /** The reasons the user's own keys could not be used, by provider. */
   readonly #ownFailures = new Map<string, string>();
 
   private constructor(
@@ -179,8 +176,8 @@ export class ModelRun {
   }
 
   /**
-   * Chooses the models a run may use. Those that wait for a key or are broken for now stay in: they may be back when it
-   * is their turn.
+   * Chooses the models a run may use. Those waiting for a key or temporarily failing are included: they may work when
+   * it is their turn.
    */
   static async start(request: ModelRunRequest, deps: ModelRunDeps): Promise<ModelRun> {
     const { registry, logger } = deps;
@@ -219,9 +216,7 @@ export class ModelRun {
   readonly route: ModelRoute = (ask, { signal }) =>
     this.#call((model, context) => ask(this.#targetOf(model, context)), signal);
 
-  /**
-   * The same for callers without an engine: an adapter that never starts over once a part of an answer was handed out.
-   */
+  /** Adapts the run for callers without an engine: never restarts once a part of an answer was delivered. */
   get adapter(): ProviderAdapter {
     return new RoutedAdapter(this.model, this.route);
   }
@@ -298,7 +293,7 @@ export class ModelRun {
     this.#request.onOwnKeyLeft?.(provider, failure);
   }
 
-  /** Notes when a key of the asker's own was tried and another one takes its place. */
+  /** Detects that the user's own key was tried and another one replaces it. */
   #watching(source: CredentialSource): CredentialSource {
     const failures = this.#ownFailures;
     /** Reasons of failed keys; a limit of unknown length is reported later. */

@@ -29,13 +29,13 @@ export interface ModelGatewayOptions {
   readonly config: Pick<FinClawConfig, 'models' | 'agents'>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly profiles: AuthProfileStore;
-  /** The keys that people have of their own. */
+  /** The keys of individual people. */
   readonly own?: Pick<OwnKeys, 'forQuestions'>;
   readonly cooldowns: CooldownTracker;
   /** Records what vendors report about keys. */
   readonly records?: KeyRecords;
   readonly usage: UsageLedger;
-  /** Returns the payer of a conversation when the asker is not named. */
+  /** Returns the payer of a conversation when the user is unknown. */
   readonly payerOf?: (sessionKey: string) => Payer;
   /** The storage of vendors' reports about their models. */
   readonly values?: Pick<KeyValueStore, 'get' | 'set'>;
@@ -61,8 +61,8 @@ export interface ModelGateway {
   /** Chooses the model of a run and how to call it. Throws when a model requested by name cannot be used at all. */
   forRun(request: ModelRunRequest): Promise<ModelRun>;
   /**
-   * Every model of the catalog, and whether it can be used now, with keys of this person's own too; with `all`, the
-   * published ones too.
+   * Lists the models of the catalog and their state, including this person's own keys; with `all`, the published ones
+   * too.
    */
   list(options?: { readonly all?: boolean; readonly person?: string }): Promise<readonly ModelListing[]>;
   /** The reports of vendors and servers about their models. */
@@ -162,7 +162,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
   };
 }
 
-/** The caps of the settings; `none` lifts one that would hold without a word. */
+/** Returns the caps of the settings; `none` removes the default. */
 function budgetOf({ perDayUsd, perRunUsd }: FinClawConfig['agents']['budget']): BudgetSettings {
   return {
     ...(perDayUsd !== undefined && perDayUsd !== 'none' && { perDayUsd }),
@@ -184,7 +184,7 @@ function withLocalAddress(agents: AgentConfig, env: ModelGatewayOptions['env']):
 }
 
 /**
- * Returns the base URL of a provider. A circuit breaker belongs to an address: a proxy that is down tells nothing about
+ * Returns the base URL of a provider. A circuit breaker belongs to an address: a proxy that is down says nothing about
  * the vendor.
  */
 function baseUrlOf(provider: ProviderId, { providers }: AgentConfig): string | undefined {
@@ -192,7 +192,7 @@ function baseUrlOf(provider: ProviderId, { providers }: AgentConfig): string | u
   return baseUrl === undefined ? undefined : resolveBaseUrl(provider, baseUrl, { allowLanHttp });
 }
 
-/** The offline model needs no key, so nothing is looked up or remembered for it. */
+/** The offline model needs no key, so nothing is looked up or recorded for it. */
 function withoutBuiltIn(source: CredentialSource, isBuiltIn: (provider: ProviderId) => boolean): CredentialSource {
   return {
     acquire: async (provider, exclude) =>

@@ -24,13 +24,13 @@ export interface MeterContext {
   readonly owner?: string;
   readonly budget: RunBudget;
   readonly memory: ThinkingMemory;
-  /** Learns how long prompts may be. */
+  /** Learns the prompt size limits. */
   readonly limits: Pick<ModelLimits, 'refused' | 'accepted'>;
   /** The characters of text and of thinking the answer of the run may still have. */
   readonly room: { text: number; thinking: number };
-  /** Tells whether the person has a model besides the built-in one; called when the built-in one answers. */
+  /** Returns true when the person has a model besides the built-in one; called when the built-in one answers. */
   readonly hasModel: () => Promise<boolean>;
-  /** Called before each call with the provider and whether the asker's own key pays. */
+  /** Called before each call with the provider and whether the user's own key pays. */
   readonly onCall?: (provider: string, isOwnKey: boolean) => void;
   readonly now: () => number;
 }
@@ -58,7 +58,7 @@ function closingCall(params: ProviderRequestParams): ProviderRequestParams {
 
 const CUT = { type: 'done', stopReason: 'max_tokens' } as const;
 
-/** Puts every call of an adapter under the budget and into the books, whether it succeeds or not. */
+/** Meters every call of an adapter against the budget and records its usage, whether it succeeds or not. */
 export class MeteredAdapter implements ProviderAdapter {
   readonly providerId: string;
   readonly #inner: ProviderAdapter;
@@ -81,7 +81,7 @@ export class MeteredAdapter implements ProviderAdapter {
     this.#context = context;
   }
 
-  /** An answer that has grown too long ends as one that the vendor cut; one that is nothing but thoughts has failed. */
+  /** An answer that is too long ends as if the vendor had cut it; one with only thinking has failed. */
   streamCompletion(params: ProviderRequestParams): ChunkStream {
     return createChunkStream((take, signal) => this.#stream(params, take, signal));
   }
@@ -111,7 +111,7 @@ export class MeteredAdapter implements ProviderAdapter {
       else hasContent = true;
       if (chunk.type === 'thinking_end')
         this.#context.memory.remember(chunk.block, this.#credentialId, params.messages);
-      // What broke off before its end was taken back.
+      // A call that broke off was settled already.
       if (chunk.type === 'done') {
         isWhole = true;
         isFull = chunk.stopReason === 'context_exceeded';
@@ -143,8 +143,8 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 
   /**
-   * Sets aside what a call may cost. What the budget no longer covers in the middle of a run becomes a short closing
-   * call, if it covers that.
+   * Reserves the cost of a call. When the budget is exhausted in the middle of a run, makes a short closing call
+   * instead, if the budget covers that.
    */
   async #begin(
     params: ProviderRequestParams,
@@ -170,7 +170,7 @@ export class MeteredAdapter implements ProviderAdapter {
     return { ...params, messages: memory.filter(params.messages, this.#credentialId), ...(isStandIn && { isStandIn }) };
   }
 
-  /** Notes how long a prompt was that was taken or refused. */
+  /** Records the size of an accepted or refused prompt. */
   async #learn(
     params: ProviderRequestParams,
     usage: Partial<NormalizedUsage> | undefined,
@@ -187,7 +187,7 @@ export class MeteredAdapter implements ProviderAdapter {
     );
   }
 
-  /** Ends a call; one that was paid for is written down. */
+  /** Ends a call; a paid one is recorded. */
   async #settle(reservation: Reservation, call: Call | undefined): Promise<void> {
     if (call === undefined) return reservation.settle(0n);
     const { runId, sessionKey, owner, now } = this.#context;
@@ -217,7 +217,7 @@ export class MeteredAdapter implements ProviderAdapter {
       outputTokens: hasAnswer ? outputTokens : Math.max(outputTokens, estimateTokens(written)),
     };
     const estimate = this.#context.budget.reckon(this.#entry, tokens);
-    // What is priced at nothing costs nothing, however the call ended.
+    // A model with a price of zero costs nothing, however the call ended.
     const isEstimated = estimate > 0n || this.#entry.pricing === undefined;
     return { tokens, nanoUsd: estimate, isEstimated, isReported: false };
   }
@@ -233,7 +233,7 @@ interface Bill {
   readonly isReported: boolean;
 }
 
-/** A call that was paid for, as far as it is known. */
+/** A paid call, as far as it is known. */
 interface Call {
   readonly params: ProviderRequestParams;
   readonly reported: Partial<NormalizedUsage> | undefined;
@@ -245,7 +245,7 @@ interface Call {
 /** As much of a delta as there is room for. */
 function cutTo(delta: StreamChunk & { readonly type: 'text_delta' }, room: number): StreamChunk {
   if (delta.text.length <= room) return delta;
-  // Half a character is none.
+  // Half a surrogate pair is not a character.
   const isHalf = /[\ud800-\udbff]/.test(delta.text.charAt(room - 1));
   return { type: 'text_delta', text: delta.text.slice(0, isHalf ? room - 1 : room) };
 }

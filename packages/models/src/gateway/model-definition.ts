@@ -20,8 +20,8 @@ export const MODEST_WINDOW = 32_768;
 export const MODEST_OUTPUT = 4_096;
 
 /**
- * Makes a catalog entry of a definition. What it leaves out comes from the built-in model of that name, except that
- * another provider has its own prices.
+ * Makes a catalog entry of a definition. Missing fields come from the built-in model of that name, except that another
+ * provider has its own prices.
  */
 export function toModelEntry(id: string, definition: ModelDefinition): ModelEntry {
   const known = BUILT_IN_MODELS.find((entry) => entry.id === definition.model);

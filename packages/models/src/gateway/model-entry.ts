@@ -13,14 +13,14 @@ export interface ModelCapabilities {
   readonly numericalReasoningTier: NumericalReasoningTier;
 }
 
-/** Prices in USD per million tokens. A cache price that is not given counts as the input price, never as free. */
+/** Prices in USD per million tokens. A missing cache price counts as the input price, never as free. */
 export interface TokenPrices {
   readonly inputPerMillion: number;
   readonly outputPerMillion: number;
   readonly cacheReadPerMillion?: number;
   /** Entries that live five minutes. */
   readonly cacheWritePerMillion?: number;
-  /** Entries that live an hour; twice the input price when not given. */
+  /** Entries with a lifetime of an hour; twice the input price when missing. */
   readonly cacheWrite1hPerMillion?: number;
 }
 
@@ -30,9 +30,7 @@ export interface ModelPricing extends TokenPrices {
   readonly longContext?: TokenPrices & { readonly thresholdTokens: number };
 }
 
-/**
- * The way a vendor is asked to think: as much as it finds useful, up to a budget of tokens, or by a level of effort.
- */
+/** How a vendor is asked to think: as much as it finds useful, up to a budget of tokens, or by a level of effort. */
 export type ThinkingStyle = 'adaptive' | 'budget' | 'effort';
 
 /** Everything known about one model. */
@@ -43,7 +41,7 @@ export interface ModelEntry {
   readonly contextWindow: number;
   readonly maxOutputTokens: number;
   readonly capabilities: ModelCapabilities;
-  /** Not given when the price is unknown, which is not the same as free. */
+  /** Missing when the price is unknown, which is not the same as free. */
   readonly pricing?: ModelPricing;
   readonly aliases: readonly string[];
   readonly deprecated: boolean;

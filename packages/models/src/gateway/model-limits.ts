@@ -25,17 +25,17 @@ type Stored = Record<string, LearnedLimit>;
 const SCOPE = 'models.limits';
 const ALL = 'all';
 const DAY = 24 * 60 * 60 * 1000;
-/** A limit the vendor named is tried again after a month, an estimated one after a day: accounts and servers change. */
+/** A limit stated by the vendor is retried after a month, an estimated one after a day: accounts and servers change. */
 const VALID_MS = { stated: 30 * DAY, estimated: DAY };
 const SMALLEST = 500;
-/** Our count of tokens may be so far from the vendor's. */
+/** The possible ratio between our count of tokens and the vendor's. */
 const COUNTING_ERROR = 1.25;
 /** The share of a refused prompt assumed to fit, where nothing better is known. */
 const SHORTER = 0.75;
 
 /**
- * Remembers how long prompts may be where vendors take less than is known of the model: the account, the deployment or
- * the server is smaller.
+ * Learns the maximum prompt size where vendors accept less than the catalog says: the account, the deployment or the
+ * server is smaller.
  */
 export class ModelLimits {
   readonly #deps: ModelLimitsDeps;
@@ -46,7 +46,7 @@ export class ModelLimits {
     this.#deps = deps;
   }
 
-  /** Reads what was stored before; once in a process. */
+  /** Loads the stored limits once per process. */
   load(): Promise<void> {
     this.#loaded ??= this.#read();
     return this.#loaded;
@@ -88,10 +88,7 @@ export class ModelLimits {
     await this.#change((limits) => ({ ...limits, [key]: limit }));
   }
 
-  /**
-   * Corrects a limit upward when a longer prompt was taken, and forgets it when one was as long as those that were
-   * refused.
-   */
+  /** Raises a limit when a longer prompt was accepted, and removes it when one was as long as the refused ones. */
   async accepted({ id }: Pick<ModelEntry, 'id'>, keyId: string, tokens: number): Promise<void> {
     const key = keyOf(id, keyId);
     const limit = this.#find(key);
@@ -129,12 +126,12 @@ const LIMIT_BEFORE = new RegExp(
   'gi',
 );
 const LIMIT_BEHIND = new RegExp(`${NUMBER}(?: tokens?)? (?:maximum|limit)`, 'gi');
-/** A number so many times as large as our count of a prompt is no count of it, but an id or a time. */
+/** A number larger than our count by this factor is an id or a time. */
 const IMPLAUSIBLE = 8;
 
 /**
- * The limit that a vendor's sentence names, in tokens as they are counted here; undefined where it names none that can
- * be meant.
+ * Returns the limit named in a vendor's sentence, converted to our token count; undefined where it names no plausible
+ * one.
  */
 export function readLimit(sentence: string, sentTokens: number): number | undefined {
   const named = [...sentence.matchAll(LIMIT_BEHIND), ...sentence.matchAll(LIMIT_BEFORE)];

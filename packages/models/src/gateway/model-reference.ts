@@ -2,7 +2,7 @@ import { vendorOf } from '@finclaw/config';
 import { MODEST, MODEST_OUTPUT, MODEST_WINDOW } from './model-definition.ts';
 import { type ModelEntry, toModelKey } from './model-entry.ts';
 
-/** A model named together with who serves it, as in `google/gemini-3.8-flash`. */
+/** A model with its provider, as in `google/gemini-3.8-flash`. */
 interface ModelReference {
   readonly provider: string;
   /** The name its vendor knows it by. */
@@ -11,7 +11,7 @@ interface ModelReference {
 
 const SHAPE = /^([\p{L}\p{N}][\p{L}\p{N}._-]{0,63})\/(\S{1,200})$/u;
 
-/** Reads `provider/model`. Models have slashes of their own, so it is one only if the provider is known. */
+/** Parses `provider/model`. Models contain slashes too, so it is one only if the provider is known. */
 export function readReference(raw: string, isProvider: (name: string) => boolean): ModelReference | undefined {
   const [, name = '', model = ''] = SHAPE.exec(raw.trim()) ?? [];
   const provider = [name, name.toLowerCase()].find(isProvider);

@@ -14,7 +14,7 @@ interface ModelSettings extends Pick<FinClawConfig, 'models'> {
   readonly agents: Pick<FinClawConfig['agents'], 'defaults' | 'providers'>;
 }
 
-/** The models of one configuration: what they are, what they are called, and which one comes after which. */
+/** The models of one configuration: their entries, names and order. */
 export interface ModelRegistry {
   readonly catalog: ModelCatalog;
   /** Every name, those of the configuration included. */
@@ -26,7 +26,7 @@ export interface ModelRegistry {
    * typing mistake.
    */
   resolve(raw: string): ResolvedModel;
-  /** The same without a word about models that are no longer served. */
+  /** Resolves without a warning about retired models. */
   find(raw: string): ModelEntry | undefined;
   /**
    * The names to try in order: the given one or the default, the fallbacks, and the offline model unless it is switched
@@ -72,9 +72,9 @@ export function createModelRegistry({ models, agents }: ModelSettings, deps: Res
     resolve,
     find,
     chain(primary = models.defaultModel ?? agents.defaults.model) {
-      // With the offline model as the first choice nothing must leave the machine.
+      // With the offline model as the first choice nothing may leave the machine.
       if (primary !== undefined && aliases.get(toModelKey(primary))?.provider === 'offline') return [primary];
-      // Without a model to begin with there is nothing that others could follow.
+      // Without a first model there is no fallback.
       const isUnset = primary === undefined && models.fallbacks?.length === 0;
       const fallbacks = isUnset ? DEFAULT_CHAIN : (models.fallbacks ?? DEFAULT_CHAIN);
       const names = [
@@ -91,7 +91,7 @@ export function createModelRegistry({ models, agents }: ModelSettings, deps: Res
   };
 }
 
-/** Vendors whose own models are meant when one is named without its vendor, in this order. */
+/** Vendors preferred when a model is named without its vendor, in this order. */
 const MAKERS = ['anthropic', 'openai', 'google', 'xai', 'mistral', 'deepseek', 'groq'] as const;
 
 interface BeyondDeps {
@@ -101,8 +101,8 @@ interface BeyondDeps {
 }
 
 /**
- * A model that is named together with its vendor may be in the catalog under a shorter name, among the published ones,
- * or new to us. One without a vendor is looked for among the published models.
+ * Finds a model named with its vendor: in the catalog under a shorter name, among the published ones, or as a new one.
+ * One without a vendor is searched among the published models.
  */
 function findBeyond(raw: string, { catalog, published, isProvider }: BeyondDeps): ModelEntry | undefined {
   const name = raw.trim();
@@ -118,8 +118,8 @@ function findBeyond(raw: string, { catalog, published, isProvider }: BeyondDeps)
 }
 
 /**
- * A configured alias may take the place of a built-in one, but not of a model's id. Its target is looked up once, so
- * there are no loops.
+ * A configured alias may override a built-in one, but not a model's id. Its target is resolved once, so there are no
+ * loops.
  */
 function withConfiguredAliases(
   index: AliasIndex,

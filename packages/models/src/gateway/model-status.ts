@@ -8,7 +8,7 @@ import type { ModelEntry } from './model-entry.ts';
 /** The availability of a model and the reason if it is not available. */
 export type ModelStatus =
   | { readonly kind: 'disabled' }
-  /** `isOwn`: with a key of the asker's own. */
+  /** `isOwn`: with the user's own key. */
   | { readonly kind: 'ready'; readonly isOwn?: true }
   | { readonly kind: 'no-key'; readonly provider: ProviderId }
   | { readonly kind: 'retired'; readonly on: string }
@@ -24,8 +24,8 @@ export interface StatusDeps {
 }
 
 /**
- * Finds out whether a model can be used. Temporary reasons (a cooldown, an outage) are distinct from those a person has
- * to fix.
+ * Determines whether a model can be used. Temporary reasons (a cooldown, an outage) are distinct from those a person
+ * has to fix.
  */
 export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Promise<ModelStatus> {
   const { provider } = entry;
@@ -46,7 +46,7 @@ export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Prom
   return wait > 0 ? { kind: 'circuit-open', until: now() + wait } : { kind: 'ready', isOwn };
 }
 
-/** Tells whether there is a key of any vendor, for whatever model and in whatever state. */
+/** Returns true when there is a key of any vendor, for any model and in any state. */
 export async function hasAnyKey({ resolver }: Pick<StatusDeps, 'resolver'>): Promise<boolean> {
   const options = await withKeysRead(resolver);
   for (const [provider, vendor] of Object.entries(VENDORS)) {
@@ -55,10 +55,10 @@ export async function hasAnyKey({ resolver }: Pick<StatusDeps, 'resolver'>): Pro
   return false;
 }
 
-/** Returns true if a key of the asker's own would be used now. */
+/** Returns true if the user's own key would be used now. */
 export const isWithOwnKey = (status: ModelStatus): boolean => status.kind === 'ready' && status.isOwn === true;
 
-/** Sorts models the asker pays themselves first, unless an order was chosen. */
+/** Sorts models the user pays themselves first, unless an order was chosen. */
 export const ownFirst = <T>(items: readonly T[], isOwn: (item: T) => boolean): readonly T[] => [
   ...items.filter(isOwn),
   ...items.filter((item) => !isOwn(item)),

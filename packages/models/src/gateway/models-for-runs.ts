@@ -5,7 +5,7 @@ import type { ProviderAdapter } from '../providers/adapter.ts';
 import type { ModelRoute } from '../replies/model-route.ts';
 import type { AnsweredBy } from './gateway-run.ts';
 
-/** The model one run talks to, and how its calls reach it. */
+/** The model of one run, and the route for its calls. */
 export interface RunModel {
   readonly model: ModelRef;
   readonly routing:
@@ -20,15 +20,15 @@ export interface RunModelRequest {
   readonly runId: string;
   readonly sessionKey: SessionKey;
   readonly agentId: string;
-  /** The asker, where it is a person's question. */
+  /** The user, if it is a person's question. */
   readonly asker?: { readonly channelId: string; readonly accountId?: string; readonly senderId: string };
   readonly signal: AbortSignal;
-  /** A schedule or research, which gets its own share of the model calls. */
+  /** True for a schedule or research, which has its own share of the model calls. */
   readonly isBackground?: true;
   /** Rules are enough: no model is paid for it. */
   readonly byRule?: true;
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
-  /** Called with what the user should know about the model that answers. */
+  /** Called with notices about the answering model. */
   readonly onNotice?: (say: (locale: Locale) => string) => void;
   /** Called once when a call has to wait because too many others are under way. */
   readonly onWait?: () => void;

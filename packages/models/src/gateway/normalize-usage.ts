@@ -2,7 +2,7 @@ import type { NormalizedUsage } from '../providers/adapter.ts';
 import { costNanoUsd, type TokenCounts } from './cost.ts';
 import type { ModelEntry } from './model-entry.ts';
 
-/** Adds up the four classes and prices them. A model that is not in the catalog has no known price. */
+/** Adds up the four classes and prices them. A model missing in the catalog has no known price. */
 export function toNormalizedUsage(tokens: Required<TokenCounts>, entry: ModelEntry | undefined): NormalizedUsage {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = tokens;
   const cost = costNanoUsd(tokens, entry?.pricing);
@@ -25,7 +25,7 @@ export const NO_TOKENS: Required<TokenCounts> = {
   cacheWrite1hTokens: 0,
 };
 
-/** Anthropic reports the classes apart. What a report does not mention stays as it was before. */
+/** Anthropic reports the classes separately. Fields missing in a report keep their value. */
 export function readAnthropicUsage(
   reported: unknown,
   before: Required<TokenCounts> = NO_TOKENS,
@@ -40,9 +40,7 @@ export function readAnthropicUsage(
   };
 }
 
-/**
- * OpenAI counts cached tokens as part of the prompt, so they are taken out of it. Both of its endpoints are understood.
- */
+/** OpenAI counts cached tokens as part of the prompt, so they are subtracted. Supports both of its endpoints. */
 export function readOpenAIUsage(reported: unknown): Required<TokenCounts> {
   const usage = fieldsOf(reported);
   const details = fieldsOf(usage.prompt_tokens_details ?? usage.input_tokens_details);
@@ -58,7 +56,7 @@ export function readOpenAIUsage(reported: unknown): Required<TokenCounts> {
   };
 }
 
-/** The fields of an object, or none at all. */
+/** Returns the fields of an object, or none. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -8,7 +8,7 @@ interface PublishedSource {
   readonly source: string;
   readonly version: string;
   readonly license: string;
-  /** The day it was taken over. */
+  /** The date of the import. */
   readonly date: string;
   readonly count: number;
 }

@@ -9,9 +9,9 @@ const FREE: ModelPricing = { inputPerMillion: 0, outputPerMillion: 0 };
 type Addresses = Readonly<Record<string, { readonly baseUrl?: string | undefined }>>;
 
 /**
- * The price a budget reckons with. A model of one's own machine or network costs nothing; another of unknown price
- * counts as dear as the dearest of its vendor's models that the program ships with, or of all of them where it ships
- * none, so that a cap holds without refusing it.
+ * Returns the price a budget assumes. A model on the user's own machine or network costs nothing; another of unknown
+ * price counts as expensive as the most expensive built-in model of its vendor, or of all vendors where there is none,
+ * so that a cap holds without refusing it.
  */
 export function reckonedPrice({ provider, pricing }: ModelEntry, providers: Addresses): ModelPricing {
   if (pricing !== undefined) return pricing;

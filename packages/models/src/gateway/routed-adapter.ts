@@ -16,7 +16,7 @@ export class RoutedAdapter implements ProviderAdapter {
 
   async *streamCompletion(params: ProviderRequestParams): AsyncGenerator<StreamChunk> {
     const request = { model: this.#model, signal: params.abortSignal };
-    // The route may try again until there is something to show; from then on the stream is this one.
+    // The route may retry until there is something to display; from then on the stream is fixed.
     const { head, rest } = await this.#route(
       ({ model, provider }) => readHead(provider.streamCompletion({ ...params, model: model.model })),
       request,

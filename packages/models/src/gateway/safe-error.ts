@@ -3,7 +3,7 @@ import { redactSecrets } from '@finclaw/infra';
 
 const MAX_MESSAGE = 500;
 
-/** Returns the error itself, unless printing it would show a quoted secret; then an equivalent one without it. */
+/** Returns the error itself, unless printing it would reveal a quoted secret; then an equivalent one without it. */
 export function safeError(error: unknown, secrets: Iterable<string>): Error {
   const known = [...secrets];
   const original = error instanceof Error ? error : new Error(safeText(inspect(error, { depth: 1 }), known));

@@ -10,7 +10,7 @@ export interface UnresolvedModelRef {
   readonly raw: string;
 }
 
-/** A model that was found, and by which kind of name. */
+/** A resolved model, and the kind of name that matched. */
 export interface ResolvedModel {
   readonly entry: ModelEntry;
   readonly provider: ProviderId;
@@ -21,7 +21,7 @@ export interface ResolvedModel {
 export interface ResolveDeps {
   readonly logger?: Pick<FinClawLogger, 'warn'>;
   readonly now?: () => number;
-  /** Finds models that are in neither list, such as those that are named together with their vendor. */
+  /** Finds models in neither list, such as those named with their vendor. */
   readonly beyond?: (raw: string) => ModelEntry | undefined;
   /** Returns the closest model beyond the lists; used when nothing in them matches. */
   readonly nearestBeyond?: (raw: string) => string | undefined;
@@ -40,7 +40,7 @@ export class ModelRetiredError extends FinClawError {
 }
 
 /**
- * Finds a model by id, then by alias, then beyond the lists; case and surrounding blanks do not matter. Anything else
+ * Finds a model by id, then by alias, then beyond the lists; case and surrounding spaces are ignored. Any other text
  * means the default model, if one is given, with a warning unless the text is blank.
  */
 export function resolveModel(
@@ -77,7 +77,7 @@ function find(
     const entry = beyond?.(raw);
     return entry && resolved(entry, 'id');
   }
-  // The list of names is a snapshot; what is known of a model may have grown since.
+  // The list of names is a snapshot; the entry of a model may be newer.
   const entry = catalog.getModel(known.id) ?? known;
   return resolved(entry, key === toModelKey(entry.id) ? 'id' : 'alias');
 }

@@ -6,9 +6,9 @@ interface Origin {
 }
 
 /**
- * Remembers what the thinking of one run came from. Vendors bind it to the account and to everything that stood before
- * it; replayed anywhere else the whole request is refused. So thinking goes back only within the run that made it, with
- * the key that made it, after an unchanged beginning.
+ * Remembers the origin of one run's thinking. Vendors bind it to the account and to everything that preceded it;
+ * replayed elsewhere the whole request is refused. So thinking is sent back only within the same run, with the same
+ * key, after an unchanged beginning.
  */
 export class ThinkingMemory {
   readonly #origins = new WeakMap<ThinkingBlock, Origin>();

@@ -26,7 +26,7 @@ export interface NormalizedUsage {
   readonly totalTokens: number;
   /** Whole billionths of a dollar; absent when the model's price is unknown: an unknown price is never zero. */
   readonly nanoUsd?: number;
-  /** Set where the vendor did not say everything: what it left out is estimated. */
+  /** True if the vendor did not report everything, so that the rest is estimated. */
   readonly isEstimated?: boolean;
 }
 
@@ -36,18 +36,18 @@ export interface ProviderRequestParams {
   readonly tools?: readonly ToolDefinition[];
   /** The language of the answer; a vendor's model learns it from its instructions. */
   readonly language?: Locale;
-  /** The asker's time zone; a vendor's model learns it from its instructions. */
+  /** The user's time zone, which a vendor's model gets from its instructions. */
   readonly timeZone?: string | undefined;
-  /** `none`: the tools stay listed, as the history may need them, but none may be called. */
+  /** `none`: the tools stay listed, as the history may need them, but must not be called. */
   readonly toolChoice?: 'none';
   /** True if the last message is an instruction of the engine for this call, not a user message. */
   readonly isPrompted?: true;
-  /** The person has another model, which this one answers in place of. */
+  /** True if the person has another model, which this one replaces. */
   readonly isStandIn?: true;
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly thinking?: ThinkingLevel;
-  /** The JSON schema that the answer has to fit; a vendor that cannot ensure it reads it in the instructions. */
+  /** The JSON schema for the answer; where a vendor cannot enforce it, it is added to the instructions. */
   readonly answerSchema?: Readonly<Record<string, unknown>> | undefined;
   readonly abortSignal?: AbortSignal;
 }
@@ -63,7 +63,7 @@ export type StreamChunk =
   | { readonly type: 'tool_use_end'; readonly index?: number }
   | { readonly type: 'usage'; readonly usage: Partial<NormalizedUsage> }
   | { readonly type: 'done'; readonly stopReason?: StopReason }
-  /** The text of this call so far was thinking: it is taken back. */
+  /** The text of this call so far was thinking: it is withdrawn. */
   | { readonly type: 'text_was_thinking' }
   | { readonly type: 'thinking_delta'; readonly text: string }
   | { readonly type: 'thinking_end'; readonly block: ThinkingBlock };
@@ -71,17 +71,18 @@ export type StreamChunk =
 /** Takes a chunk; true when it has enough. */
 export type TakeChunk = (chunk: StreamChunk) => boolean;
 
-/** Hands chunks to `take` until that has enough or there are no more. The signal ends it early. */
+/** Passes chunks to `take` until it returns true or there are no more. The signal ends it early. */
 export type FeedChunks = (take: TakeChunk, signal?: AbortSignal) => Promise<void>;
 
-/** The chunks of an answer, to be read once: either iterated or fed. */
+/** The chunks of an answer, to be consumed once: either iterated or fed. */
 export interface ChunkStream extends AsyncIterable<StreamChunk> {
-  /** Hands over each chunk in the moment it arrives, without a promise for each. */
+  /** Delivers each chunk synchronously on arrival, without a promise for each. */
   readonly feed?: FeedChunks;
 }
 
 /**
- * One vendor behind one interface. Every failure is thrown as a FailoverError or ProviderError, classified once, here.
+ * A uniform interface for one vendor. Every failure is thrown as a FailoverError or ProviderError, classified once,
+ * here.
  */
 export interface ProviderAdapter {
   readonly providerId: ProviderId;

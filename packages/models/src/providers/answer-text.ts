@@ -8,11 +8,11 @@ export type AnswerPiece =
   /** The text so far was thinking. */
   | { readonly kind: 'thought' };
 
-/** The tags in which servers that do not tell thinking apart leave it, at the beginning of an answer. */
+/** Tags that some servers leave around thinking, at the beginning of an answer. */
 const THINK = /^\s*<(think|thinking|thought|reasoning)>/;
 /**
- * The ends of such tags. One without its beginning means that everything before it was thinking: the template of the
- * model had begun it.
+ * The end tags of thinking. One without a start tag means that everything before it was thinking: the model's template
+ * had opened it.
  */
 const ENDS = ['</think>', '</thinking>', '</thought>', '</reasoning>'];
 /** The beginnings of a tool call that a server did not recognise, wherever they occur. */
@@ -27,17 +27,16 @@ const CALL_MARKS = [
 const LONGEST_MARK = Math.max(...[...CALL_MARKS, ...ENDS].map(({ length }) => length));
 
 /**
- * Sorts the words of a model that speaks through a server of any make: thinking in tags becomes thinking, a tool call
- * written out as text becomes a call, and the rest is the answer. What could still turn out to be either is held back,
- * and nothing else. A model that was found to think without a beginning is noted in `aloud` with its tag: from then on
- * its answers begin with thinking.
+ * Sorts the text of a model behind any server: thinking in tags becomes thinking, a tool call written as text becomes a
+ * call, and the rest is the answer. Only text that may still become either is buffered. A model that was found to think
+ * without a start tag is noted in `aloud` with its end tag: from then on its answers begin with thinking.
  */
 export class AnswerText {
   readonly #hasTools: boolean;
   #state: 'start' | 'thinking' | 'text' | 'call' = 'start';
   #held = '';
   #closing = '';
-  /** True while no thinking was recognised, so that an end tag alone may still come. */
+  /** True while no thinking was recognised, so that a lone end tag may still come. */
   #mayHaveThought = true;
   /** True while the text is inside code, where a tag is only quoted. */
   #isInCode = false;
@@ -93,7 +92,7 @@ export class AnswerText {
       return true;
     }
     const start = this.#held.trimStart();
-    // The blank lines after a thought belong to neither.
+    // The blank lines after thinking are dropped.
     if (!this.#mayHaveThought) this.#held = start;
     if (start === '' || ['<think>', '<thinking>', '<thought>', '<reasoning>'].some((each) => each.startsWith(start)))
       return false;

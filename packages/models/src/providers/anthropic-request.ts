@@ -17,7 +17,7 @@ import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName
 type Content = Anthropic.ContentBlockParam;
 type Body = Omit<Anthropic.MessageCreateParamsNonStreaming, 'stream'> & { temperature?: number };
 
-/** A request as Anthropic wants it, without the choice between a stream and a whole reply. */
+/** A request in Anthropic's format, without the choice between a stream and a whole reply. */
 interface AnthropicRequest {
   readonly body: Body;
   readonly decodeToolName: ToolNameDecoder;
@@ -35,8 +35,7 @@ const convertTools = createToolConverter<Anthropic.Tool>(({ description, inputSc
 }));
 
 /**
- * Makes a request from neutral messages. What other models thought is left out; what this one thought goes back
- * unchanged.
+ * Makes a request from neutral messages. Other models' thinking is left out; this model's own is sent back unchanged.
  */
 export function buildAnthropicRequest(params: ProviderRequestParams, entry: ModelEntry | undefined): AnthropicRequest {
   const reader = { provider: 'anthropic', model: params.model, canSee: entry?.capabilities.vision ?? true };
@@ -59,7 +58,7 @@ export function buildAnthropicRequest(params: ProviderRequestParams, entry: Mode
   return { body, decodeToolName: decode };
 }
 
-/** Returns the effort of thinking and the form of the answer; models that think adaptively know both. */
+/** Returns the effort of thinking and the format of the answer; models that think adaptively support both. */
 function outputConfig(
   params: ProviderRequestParams,
   entry: ModelEntry | undefined,
@@ -71,14 +70,14 @@ function outputConfig(
 
 const markedTools = new WeakMap<Anthropic.Tool, Anthropic.Tool>();
 
-/** The last tool carries the mark: all tools are the same in the next call. */
+/** Marks the last tool for the cache: all tools are the same in the next call. */
 function markedTool(tool: Anthropic.Tool): Anthropic.Tool {
   const marked = markedTools.get(tool) ?? { ...tool, ...CACHED_FOR_AN_HOUR };
   markedTools.set(tool, marked);
   return marked;
 }
 
-/** The first block is marked: it is the same for everybody, and those behind it are one person's. */
+/** Marks the first block: it is shared by all users, and those after it are one person's. */
 function toSystem(blocks: readonly TextBlock[]): Anthropic.TextBlockParam[] {
   return blocks.map((block, at) => (at === 0 ? markedBlock(block) : { type: 'text', text: block.text }));
 }
@@ -93,8 +92,7 @@ function markedBlock(block: TextBlock): Anthropic.TextBlockParam {
 
 /**
  * Marks two places in the conversation for the vendor's cache: its end, and the latest question before it, where an
- * earlier call left its own mark. A note about the moment stays behind the question of that moment, so the conversation
- * only ever grows.
+ * earlier call left its own mark. A note about the time stays behind its question, so the conversation only ever grows.
  */
 function toMessages({ turns }: PreparedHistory): Anthropic.MessageParam[] {
   const messages = turns.map(({ role, blocks }) => ({ role, content: blocks.map(toContent) }));
@@ -105,7 +103,7 @@ function toMessages({ turns }: PreparedHistory): Anthropic.MessageParam[] {
   return messages;
 }
 
-/** Thinking cannot be marked, nor can a result with nothing in it. */
+/** Marks the last block that can be marked: neither thinking nor an empty result. */
 function mark(content: Content[] | undefined): void {
   const last = content?.at(-1);
   const isBlank = last?.type === 'tool_result' && last.content === '';

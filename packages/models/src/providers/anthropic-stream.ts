@@ -7,7 +7,7 @@ import { toAnthropicStopReason } from '../gateway/stop-reason.ts';
 import type { StreamChunk } from './adapter.ts';
 import type { StreamMapper, StreamOrigin } from './stream-chunks.ts';
 
-/** Turns Anthropic's events into chunks, one event at a time. Events it does not know are passed over. */
+/** Turns Anthropic's events into chunks, one event at a time. Unknown events are ignored. */
 export class AnthropicStreamMapper implements StreamMapper<Anthropic.RawMessageStreamEvent> {
   readonly #origin: StreamOrigin;
   readonly #open = new Map<number, { input: unknown } | { text: string; signature: string }>();
@@ -54,7 +54,7 @@ export class AnthropicStreamMapper implements StreamMapper<Anthropic.RawMessageS
     return [{ type: 'text_delta', text }];
   }
 
-  /** Reports are cumulative: a later one replaces what it mentions. */
+  /** Updates the usage; reports are cumulative, so a later one replaces the fields it contains. */
   #countUsage(reported: unknown): StreamChunk {
     this.#tokens = readAnthropicUsage(reported, this.#tokens);
     return { type: 'usage', usage: toNormalizedUsage(this.#tokens, this.#origin.entry) };
@@ -84,7 +84,7 @@ export class AnthropicStreamMapper implements StreamMapper<Anthropic.RawMessageS
       case 'text_delta':
         return [{ type: 'text_delta', text: delta.text }];
       case 'input_json_delta':
-        // What is written after it takes the place of an input that stood in the opening.
+        // Later fragments replace an input in the opening event.
         if (open && 'input' in open && delta.partial_json !== '') open.input = undefined;
         return [{ type: 'tool_input_delta', delta: delta.partial_json, index }];
       case 'thinking_delta':
@@ -115,5 +115,5 @@ export class AnthropicStreamMapper implements StreamMapper<Anthropic.RawMessageS
   }
 }
 
-/** Streams open a call with an input of nothing, and write it afterwards. */
+/** True for the empty input with which streams open a call. */
 const isEmpty = (input: unknown): boolean => isRecord(input) && Object.keys(input).length === 0;

@@ -4,7 +4,7 @@ import type { ProviderId } from './adapter.ts';
 
 /** The owner's consent to an address. */
 interface AddressConsent {
-  /** Plain http to a machine on the same network is fine. */
+  /** Allows plain http to a machine on the same network. */
   readonly allowLanHttp?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ export function resolveBaseUrl(
   return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** True for the vendor's own servers, which have what compatible ones may lack. */
+/** True for the vendor's own servers, which have features that compatible ones may lack. */
 export function isVendorUrl(provider: ProviderId, baseUrl: string): boolean {
   return vendorOf(provider)?.baseUrl === baseUrl;
 }

@@ -3,9 +3,9 @@ import { classifyFallbackError, FailoverError } from '../errors.ts';
 import { readVendorError } from '../vendor-error.ts';
 import type { ProviderId } from './adapter.ts';
 
-/** One circuit breaker per place that requests go to. */
+/** One circuit breaker per address. */
 export interface BreakerRegistry {
-  /** The breaker of a provider, or of another address that stands in for it; always the same object. */
+  /** Returns the breaker of a provider, or of its replacement address; always the same object. */
   get(provider: ProviderId, baseUrl?: string): CircuitBreaker;
 }
 

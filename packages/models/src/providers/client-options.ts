@@ -11,7 +11,7 @@ export interface ProviderAdapterOptions {
   readonly baseUrl?: string;
   /** True if the address may be plain http on the owner's network. */
   readonly allowLanHttp?: boolean;
-  /** Looks up models; an unknown one is sent as it is. Default: the built-in models. */
+  /** Looks up models; an unknown one is sent unchanged. Default: the built-in models. */
   readonly catalog?: Pick<ModelCatalog, 'getModel'>;
   /** The time to wait for the beginning of an answer. Default 120,000. */
   readonly timeoutMs?: number;

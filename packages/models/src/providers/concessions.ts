@@ -2,7 +2,7 @@ import type { OpenAI } from 'openai';
 
 type Body = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'> & { readonly stream_options?: unknown };
 
-/** Something of a request that a server turned out not to take. */
+/** A part of a request that a server does not support. */
 type Concession = 'effort' | 'temperature' | 'usage' | 'tools' | 'length' | 'role' | 'format';
 
 /**
@@ -48,7 +48,7 @@ export function readRefusal(message: string, body: Body): Concession | undefined
   return REFUSALS.find(([part, sentence]) => isIn[part] && sentence.test(message))?.[0];
 }
 
-/** The request without what the server does not take. */
+/** Returns the request without the unsupported parts. */
 export function concede<B extends Body>(body: B, parts: ReadonlySet<Concession>): B {
   const left = { ...body } as B & Record<string, unknown>;
   if (parts.has('effort')) {
@@ -80,7 +80,7 @@ export class Concessions {
     return this.#byModel.get(model) ?? new Set();
   }
 
-  /** Notes a refusal; false when it had been noted already, so that asking again would change nothing. */
+  /** Records a refusal; false when it was known already, so that a retry would change nothing. */
   note(model: string, part: Concession): boolean {
     const parts = this.#byModel.get(model) ?? new Set();
     if (parts.has(part)) return false;

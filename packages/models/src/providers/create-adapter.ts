@@ -7,8 +7,8 @@ import { OllamaAdapter } from './ollama.ts';
 import { OpenAIAdapter } from './openai.ts';
 
 /**
- * The adapter of a provider: most of them speak OpenAI's protocol. One of the user's own needs a base URL; anything
- * else unknown throws.
+ * Creates the adapter of a provider: most of them use OpenAI's protocol. A custom one needs a base URL; any other
+ * unknown one throws.
  */
 export function createProviderAdapter(
   provider: ProviderId,

@@ -4,19 +4,19 @@ export interface Dialect {
   readonly systemRole?: 'developer';
   /** The field for the longest answer. Default `max_tokens`, which every server knows. */
   readonly maxTokens?: 'max_completion_tokens';
-  /** System text may only stand first: many templates refuse it anywhere else. */
+  /** System text is only allowed first: many templates refuse it anywhere else. */
   readonly isSystemFirst?: true;
-  /** The report of tokens comes unasked, and asking for it may be refused. */
+  /** The token usage is reported by default, and requesting it may be refused. */
   readonly reportsUnasked?: true;
   /** The parameter for thinking effort. Default `reasoning_effort`. */
   readonly effort?: 'reasoning';
-  /** The field in which its own thinking goes back while it uses tools. */
+  /** The field in which its own thinking is sent back while it uses tools. */
   readonly returnsThinking?: 'reasoning_content';
   /** Ids of tool calls are nine letters or digits. */
   readonly hasShortCallIds?: true;
   /** Tool calls carry a signature that has to come back with them. */
   readonly signsCalls?: true;
-  /** Schemas may only use the plain words of JSON Schema. */
+  /** Schemas may only use basic JSON Schema keywords. */
   readonly hasPlainSchemas?: true;
 }
 

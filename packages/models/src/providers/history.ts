@@ -46,8 +46,8 @@ const NO_TOOLS =
 const MISSING_RESULT = 'Tool execution aborted';
 
 /**
- * Converts a conversation, with whatever model it was held, into one that a vendor accepts: no blank text, no result
- * without its call, no call without a result, no thinking of another model, no image for a model that cannot see.
+ * Converts a conversation with any models into one that a vendor accepts: no blank text, no result without its call, no
+ * call without a result, no thinking of another model, no image for a model without image input.
  */
 export function prepareTurns(messages: readonly ConversationMessage[], reader: Reader): PreparedHistory {
   const { canCall = true } = reader;
@@ -107,7 +107,7 @@ function asResult({ complete: _complete, ...block }: ToolResultBlock, { canCall 
   return canCall === false ? { type: 'text', text: `[Result: ${content}]` } : { ...block, content };
 }
 
-/** A result is text for every vendor; its pictures stand behind the results, as if they had been sent. */
+/** Moves pictures behind the results, as if they had been sent, because a result is text for every vendor. */
 function picturesOf({ pictures = [], handle }: ToolResultBlock, { canSee }: Reader): ContentBlock[] {
   if (pictures.length === 0) return [];
   const of = handle === undefined ? 'a tool result' : `the result ${handle}`;
@@ -133,7 +133,7 @@ function pairToolCalls(
       if (all.length > 0) paired.push({ role, blocks: all });
       continue;
     }
-    // A conversation begins with the user; what stands before belongs to a part that was cut off.
+    // A conversation begins with the user; earlier turns belong to a removed part.
     if (paired.length === 0) continue;
     paired.push({ role, blocks: blocks as AssistantBlock[] });
     const calls = callsOf({ role, blocks });
@@ -156,7 +156,7 @@ function resultOf({ id }: ToolUseBlock, blocks: readonly ContentBlock[]): ToolRe
   return result ?? { type: 'tool_result', toolUseId: id, content: MISSING_RESULT, isError: true };
 }
 
-/** Dropping a turn can leave two of one role side by side. */
+/** Merges turns of one role that became neighbours. */
 function mergeNeighbours(turns: readonly Turn[]): Turn[] {
   const merged: Turn[] = [];
   for (const turn of turns) {
@@ -181,13 +181,13 @@ export function questionsOf(turns: readonly Turn[]): readonly number[] {
 
 /** Splits a turn into its content and the program's notes about its moment. */
 export function withoutNotes(blocks: readonly UserBlock[]): {
-  readonly said: readonly UserBlock[];
+  readonly content: readonly UserBlock[];
   readonly notes: readonly TextBlock[];
 } {
   const notes = blocks.filter((block): block is TextBlock => block.type === 'text' && block.isNote === true);
   return notes.length === 0
-    ? { said: blocks, notes }
-    : { said: blocks.filter((block) => !notes.includes(block as TextBlock)), notes };
+    ? { content: blocks, notes }
+    : { content: blocks.filter((block) => !notes.includes(block as TextBlock)), notes };
 }
 
 /** Returns true for an image vendors accept: they fetch images from the web or take them inline. */
@@ -195,7 +195,7 @@ function isSendable(url: string): boolean {
   return /^https:\/\/|^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(url);
 }
 
-/** Half a character, which vendors refuse, shows as an escape in JSON; nothing else in it looks like that. */
+/** Removes half surrogate pairs, which vendors refuse; JSON writes nothing else as such an escape. */
 function wellFormed(input: unknown): unknown {
   const json = JSON.stringify(input);
   if (!/\\ud[89a-f]/i.test(json)) return input;

@@ -1,19 +1,16 @@
 import type { StreamChunk, TakeChunk } from './adapter.ts';
 
-/**
- * Makes one delta of those that arrive together, so that everybody behind has one to handle where a network has joined
- * many.
- */
+/** Joins deltas that arrive together, so that consumers handle one where a network has batched many. */
 export class JoinedDeltas {
   readonly #take: TakeChunk;
   #waiting: StreamChunk | undefined;
 
-  /** `take` gets each chunk and returns true when it has enough. */
+  /** `take` gets each chunk and returns true to stop. */
   constructor(take: TakeChunk) {
     this.#take = take;
   }
 
-  /** True when enough was taken. A delta waits for the next chunk, or for `release`. */
+  /** Adds a chunk; true to stop. A delta waits for the next chunk, or for `release`. */
   add(chunk: StreamChunk): boolean {
     const joined = this.#waiting && join(this.#waiting, chunk);
     if (joined === undefined && this.release()) return true;
@@ -22,7 +19,7 @@ export class JoinedDeltas {
     return false;
   }
 
-  /** Hands over what waits; true when enough was taken. */
+  /** Delivers the waiting delta; true to stop. */
   release(): boolean {
     const chunk = this.#waiting;
     this.#waiting = undefined;

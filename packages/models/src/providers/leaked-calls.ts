@@ -10,7 +10,7 @@ const CALL_KEYS = ['name', 'function', 'tool', 'tool_name', 'arguments', 'parame
 const NAME = /^[\w.:-]{1,128}$/;
 const MAX_CALLS = 16;
 
-/** Tells whether a text that has just begun may still become a call written as JSON, bare or in a fence. */
+/** Returns true while a text may still become a call written as JSON, bare or in a fence. */
 export function mayBeCall(beginning: string): boolean {
   const text = withoutFence(beginning.trimStart());
   if (text === undefined) return true;
@@ -31,7 +31,7 @@ function withoutFence(text: string): string | undefined {
   return /^(?:json|tool_code|tool_call)?$/i.test(line?.[1] ?? '-') ? text.slice(line![0].length).trimStart() : text;
 }
 
-/** Reads the calls a text consists of; none if it is anything else. */
+/** Parses a text that consists of calls only; empty for any other. */
 export function readLeakedCalls(text: string): readonly LeakedCall[] {
   const calls: LeakedCall[] = [];
   for (const value of jsonValues(bare(text))) {
@@ -52,11 +52,11 @@ function bare(text: string): string {
 
 interface FoundJson {
   readonly json: unknown;
-  /** The name that stands before the object, as in `<function=NAME>{…}` or `NAME{…}`. */
+  /** The name before the object, as in `<function=NAME>{…}` or `NAME{…}`. */
   readonly name?: string;
 }
 
-/** The JSON values a text is made of; none at all if there is anything between them. */
+/** Parses a text that consists of JSON values only; empty for any other. */
 function jsonValues(text: string): readonly FoundJson[] {
   const found: FoundJson[] = [];
   let rest = text;
@@ -72,7 +72,7 @@ function jsonValues(text: string): readonly FoundJson[] {
   return found;
 }
 
-/** The length of the object or list at a place; 0 if there is none. */
+/** Returns the length of the object or list at a position; 0 if there is none. */
 function valueLength(text: string, from: number): number {
   if (text[from] !== '{' && text[from] !== '[') return 0;
   let depth = 0;

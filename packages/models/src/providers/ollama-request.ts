@@ -31,8 +31,8 @@ const convertTools = createToolConverter<object>(({ description, inputSchema: pa
 }));
 
 /**
- * Makes a chat request with the window the model is to be served with: without it the server takes its own, which is
- * often far too small.
+ * Makes a chat request with the context window to use: without it the server uses its own, which is often far too
+ * small.
  */
 export function buildOllamaRequest(
   params: ProviderRequestParams,
@@ -51,7 +51,7 @@ export function buildOllamaRequest(
     else messages.push(...toUser(notesFirst(turn.blocks), names));
   }
   const { temperature } = params;
-  // The form holds for everything the model writes: with one it could call nothing.
+  // The format applies to everything the model writes, so it could not call tools.
   const format = tools.length === 0 ? ensuredSchema(params) : undefined;
   return {
     body: {
@@ -59,7 +59,7 @@ export function buildOllamaRequest(
       messages,
       ...(tools.length > 0 && { tools }),
       format,
-      // A model that cannot think refuses the parameter, and one that can thinks unless it is disabled.
+      // A model without thinking refuses the parameter, and one with it thinks unless it is disabled.
       ...(entry?.capabilities.extendedThinking && { think: (params.thinking ?? 'off') !== 'off' }),
       options: {
         num_ctx: entry?.contextWindow,

@@ -33,7 +33,7 @@ export class OllamaStreamMapper implements StreamMapper<OllamaLine> {
   }
 
   map(line: OllamaLine): readonly StreamChunk[] {
-    // The status of the answer is gone by then; what is left is a sentence.
+    // The HTTP status was sent already; only the sentence is left.
     if (line.error !== undefined)
       throw Object.assign(new Error(line.error), { status: LIMITED.test(line.error) ? 429 : 500 });
     const out: StreamChunk[] = [];

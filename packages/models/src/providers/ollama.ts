@@ -12,8 +12,8 @@ import { VendorClient } from './vendor-client.ts';
 const LOAD_MS = 300_000;
 
 /**
- * Speaks to Ollama in its own protocol. Its endpoint for OpenAI's protocol takes no window, so a conversation would be
- * cut at the server's default of a few thousand tokens without a word.
+ * Uses Ollama's own protocol. Its OpenAI-compatible endpoint accepts no window, so a conversation would be cut silently
+ * at the server's default of a few thousand tokens.
  */
 export class OllamaAdapter implements ProviderAdapter {
   readonly providerId = 'ollama';

@@ -19,7 +19,7 @@ import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName
 type Message = OpenAI.ChatCompletionMessageParam;
 type Body = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'>;
 
-/** A chat request as OpenAI wants it, without the choice between a stream and a whole reply. */
+/** A chat request in OpenAI's format, without the choice between a stream and a whole reply. */
 export interface OpenAIRequest {
   readonly body: Body;
   readonly decodeToolName: ToolNameDecoder;
@@ -92,9 +92,9 @@ function toMessages({ system, turns }: PreparedHistory, dialect: Dialect): Messa
       messages.push(toAssistant(turn.blocks, dialect));
       continue;
     }
-    const { said, notes } = withoutNotes(turn.blocks);
+    const { content, notes } = withoutNotes(turn.blocks);
     messages.push(
-      ...(isSystemFirst ? toUser(notesFirst(turn.blocks), [], dialect) : toUser(said, toSystem(notes), dialect)),
+      ...(isSystemFirst ? toUser(notesFirst(turn.blocks), [], dialect) : toUser(content, toSystem(notes), dialect)),
     );
   }
   return messages;
@@ -102,12 +102,12 @@ function toMessages({ system, turns }: PreparedHistory, dialect: Dialect): Messa
 
 /** Moves notes into the user message, marked as not the user's words, where system text may only come first. */
 export function notesFirst(blocks: readonly UserBlock[]): readonly UserBlock[] {
-  const { said, notes } = withoutNotes(blocks);
+  const { content, notes } = withoutNotes(blocks);
   if (notes.length === 0) return blocks;
   const text = `[From the program, not from the user:\n${notes.map((note) => note.text).join('\n\n')}\n]`;
-  const at = said.findIndex(({ type }) => type !== 'tool_result');
-  const place = at < 0 ? said.length : at;
-  return [...said.slice(0, place), { type: 'text', text }, ...said.slice(place)];
+  const at = content.findIndex(({ type }) => type !== 'tool_result');
+  const place = at < 0 ? content.length : at;
+  return [...content.slice(0, place), { type: 'text', text }, ...content.slice(place)];
 }
 
 /** The placeholder Google accepts for a missing signature, for calls that another model made. */

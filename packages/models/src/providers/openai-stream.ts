@@ -14,7 +14,7 @@ type Fragment = Omit<OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall, 'function
   /** Google's signature of a call. */
   readonly extra_content?: { readonly google?: { readonly thought_signature?: string } };
 };
-/** Servers of other makes stream what the model thinks in a field of their own, or in parts of a list. */
+/** Some servers stream thinking in a separate field, or in parts of a list. */
 type Delta = Partial<Omit<OpenAI.ChatCompletionChunk.Choice.Delta, 'content' | 'tool_calls'>> & {
   readonly content?: string | readonly ContentPart[] | null;
   readonly tool_calls?: readonly Fragment[] | null;
@@ -33,7 +33,7 @@ interface OpenCall {
   isStarted: boolean;
   /** Arguments that came before the name. */
   pending: string;
-  /** Everything that came of its arguments. */
+  /** All received fragments of its arguments. */
   input: string;
 }
 
@@ -61,7 +61,7 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
       this.#hasContent ||= Boolean(choice.delta.content || choice.delta.tool_calls?.length || choice.delta.refusal);
     }
     if (choice?.finish_reason && this.#finish === undefined) this.#end(choice.finish_reason, out);
-    // The report comes after the last choice, in a chunk that has none.
+    // The usage comes after the last choice, in a chunk without choices.
     const usage = chunk.usage ?? (chunk as { x_groq?: { usage?: unknown } }).x_groq?.usage;
     if (usage) out.push({ type: 'usage', usage: this.#toUsage(usage) });
     return out;
@@ -140,7 +140,7 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
     }
   }
 
-  /** Reads usage; a gateway that reports the cost of the call knows better than a table. */
+  /** Reads usage; a gateway's reported cost takes precedence over our table. */
   #toUsage(reported: unknown): NormalizedUsage {
     const usage = toNormalizedUsage(readOpenAIUsage(reported), this.#origin.entry);
     const { cost } = fieldsOf(reported);
@@ -148,7 +148,7 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
   }
 
   /**
-   * A call is announced when its name is known. An id that a server leaves out is made up; a new one on a used index
+   * Adds a fragment. A call is announced when its name is known. A missing id is generated; a new id on a used index
    * begins a new call.
    */
   #addFragment({ index: slot = 0, id, function: fn, extra_content: extra }: Fragment, out: StreamChunk[]): void {
@@ -183,7 +183,7 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
     } else if (input !== '') out.push({ type: 'tool_input_delta', delta: input, index });
   }
 
-  /** Ends the open calls; in a reply that was cut, only those whose input is complete. */
+  /** Ends the open calls; in a truncated reply, only those whose input is complete. */
   #endCalls(out: StreamChunk[], isCut: boolean): void {
     for (const open of this.#calls.values()) if (!isCut || isWhole(open.call.input)) this.#endCall(open, out);
     this.#calls.clear();

@@ -14,7 +14,7 @@ import { ResponsesStreamMapper } from './responses-stream.ts';
 import { type OpenedStream, streamChunks } from './stream-chunks.ts';
 import { VendorClient } from './vendor-client.ts';
 
-/** Speaks to OpenAI, and to every server that speaks its protocol. */
+/** Uses the protocol of OpenAI, for its own and all compatible servers. */
 export class OpenAIAdapter implements ProviderAdapter {
   readonly providerId: ProviderId;
   readonly #vendor: VendorClient;
@@ -71,7 +71,7 @@ export class OpenAIAdapter implements ProviderAdapter {
     return { answer, framing: 'events', mapper: new ResponsesStreamMapper({ provider, model, entry, decodeToolName }) };
   }
 
-  /** Calls the Responses endpoint; returns undefined if the server has none, which is found out once. */
+  /** Calls the Responses endpoint; returns undefined if the server has none, which is checked once. */
   async #orNowhere<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask();

@@ -15,7 +15,7 @@ interface OutputLimit {
 }
 
 /**
- * Returns the effort for a model that takes one. Such models think in any case, and without a limit may use up the room
+ * Returns the effort for a model that supports one. Such models always think, and without a limit may use up the tokens
  * for the answer.
  */
 export function effortOf(

@@ -1,5 +1,5 @@
 /**
- * Words of JSON Schema that describe values without saying what they are; servers that check schemas strictly refuse
+ * JSON Schema keywords that annotate values without constraining their type; servers that check schemas strictly refuse
  * them.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'contentEncoding',
 ]);
 
-/** A schema in the plain words that every server knows. What it leaves out is still checked before a tool runs. */
+/** Reduces a schema to the keywords every server supports. The others are still checked before a tool runs. */
 export function plainSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plainSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -27,7 +27,7 @@ export function plainSchema(schema: unknown): unknown {
       LEFT_OUT.has(key) ? [] : [[key, key === 'enum' ? value : plainSchema(value)]],
     ),
   );
-  // A property may have the name of such a word.
+  // A property may have the name of such a keyword.
   const fields = Object.entries((properties ?? {}) as object).map(([name, value]) => [name, plainSchema(value)]);
   return {
     ...plain,

@@ -24,7 +24,7 @@ const convertTools = createToolConverter<OpenAI.Responses.FunctionTool>(({ descr
 }));
 
 /**
- * Makes a request from neutral messages. Nothing is stored at the vendor; what the model thought goes back encrypted.
+ * Makes a request from neutral messages. Nothing is stored at the vendor; the model's thinking is sent back encrypted.
  */
 export function buildResponsesRequest(
   params: ProviderRequestParams,
@@ -60,8 +60,8 @@ function toInput({ system, turns }: PreparedHistory): Item[] {
       items.push(...turn.blocks.flatMap(toAssistantItem));
       continue;
     }
-    const { said, notes } = withoutNotes(turn.blocks);
-    items.push(...toUserItems(said, toSystem(notes)));
+    const { content, notes } = withoutNotes(turn.blocks);
+    items.push(...toUserItems(content, toSystem(notes)));
   }
   return items;
 }

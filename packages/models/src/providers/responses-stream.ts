@@ -6,7 +6,7 @@ import type { StreamMapper, StreamOrigin } from './stream-chunks.ts';
 
 type Event = OpenAI.Responses.ResponseStreamEvent;
 
-/** Turns the events of OpenAI's newer endpoint into chunks. Events it does not know are passed over. */
+/** Turns the events of OpenAI's newer endpoint into chunks. Unknown events are ignored. */
 export class ResponsesStreamMapper implements StreamMapper<Event> {
   readonly #origin: StreamOrigin;
   #hasToolCalls = false;
@@ -63,7 +63,7 @@ export class ResponsesStreamMapper implements StreamMapper<Event> {
 
   #finish(item: OpenAI.Responses.ResponseOutputItem, index: number): readonly StreamChunk[] {
     if (item.type === 'function_call') {
-      // Without a fragment of its own, the input stands whole in the item.
+      // Without fragments, the item contains the whole input.
       const isWritten = this.#open.delete(index);
       const whole = isWritten ? [] : [{ type: 'tool_input_delta', delta: item.arguments ?? '', index } as const];
       return [...whole, { type: 'tool_use_end', index }];

@@ -28,7 +28,7 @@ export interface StreamMapper<E> {
   addText?(text: string): readonly StreamChunk[];
 }
 
-/** An answer that has begun, and who reads it. */
+/** An answer that has begun, and its consumer. */
 export interface OpenedStream {
   readonly answer: Pick<HttpAnswer, 'headers' | 'read'>;
   readonly mapper: StreamMapper<never>;
@@ -44,7 +44,7 @@ export interface StreamOrigin {
   readonly decodeToolName: ToolNameDecoder;
   /** True if tools were offered, so that a call written as text counts as one. */
   readonly hasTools?: boolean;
-  /** The models that were found to think without saying where it begins, each with the tag that ends it. */
+  /** The models that were found to think without a start tag, each with its end tag. */
   readonly aloud?: Map<string, string>;
 }
 
@@ -60,8 +60,8 @@ export interface CallOrigin {
 const END_MARK = '[DONE]';
 
 /**
- * The chunks of an answer. Ends with `done` and only then without an error; a body that ends too early was cut. Leaving
- * early cancels the request. Chunks are made and handed over in the callback of the socket that brought them.
+ * Returns the chunks of an answer. Ends with `done` and only then without an error; a body that ends too early was cut.
+ * Stopping early cancels the request. Chunks are made and delivered in the callback of the socket.
  */
 export function streamChunks(
   open: (signals: readonly (AbortSignal | undefined)[]) => Promise<OpenedStream>,
@@ -77,7 +77,7 @@ export function streamChunks(
   });
 }
 
-/** Reads to the end of the message, or until enough was taken; `cut` when the body ends before either. */
+/** Reads to the end of the message, or until the consumer stops; `cut` when the body ends before either. */
 async function readChunks(
   { answer, mapper, framing }: OpenedStream,
   take: TakeChunk,
@@ -123,7 +123,7 @@ async function readChunks(
   };
   const readLine = (line: string): boolean => line.trim() !== '' && hand(mapper.map(JSON.parse(line) as never));
   const events = framing === 'events' ? new EventStream(readEvent) : new LineSplitter(readLine);
-  /** Reads a piece of the answer and then notifies listeners of it, even if the piece goes on with an error. */
+  /** Reads a fragment of the answer and then notifies listeners of it, even if it is followed by an error. */
   const readPiece = (read: () => boolean): boolean => {
     let isOver = false;
     try {

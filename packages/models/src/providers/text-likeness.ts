@@ -1,21 +1,21 @@
-/** A character that ends a JSON string, is written otherwise in one, or may not stand in one. */
+/** A character that ends a JSON string, is escaped in one, or is not allowed in one. */
 const SPECIAL = /["\\\u0000-\u001f]/;
 
 /**
- * Recognises events that differ from one that was parsed in nothing but their text. Most events of an answer do, and
- * what stands between the same bytes is found without parsing them.
+ * Recognises events that differ from a parsed one only in their text. Most events of an answer do, and the text between
+ * the same bytes is found without parsing them.
  */
 export class TextLikeness {
   #before: string | undefined;
   #after = '';
 
-  /** The text of an event that is like the last one that was learnt; undefined when it has to be parsed. */
+  /** Returns the text of an event that is like the last learnt one; undefined when it must be parsed. */
   textIn(data: string): string | undefined {
     const before = this.#before;
     if (before === undefined) return undefined;
     const end = data.length - this.#after.length;
     if (end <= before.length) return undefined;
-    // Several times as fast as `startsWith`, which looks at one character after the other.
+    // Several times as fast as `startsWith`, which compares character by character.
     if (data.slice(0, before.length) !== before || data.slice(end) !== this.#after) return undefined;
     const text = data.slice(before.length, end);
     return SPECIAL.test(text) ? undefined : text;
@@ -23,7 +23,7 @@ export class TextLikeness {
 
   /** Learns from a parsed event that contains only this text. */
   learn(data: string, text: string | undefined): void {
-    // Where every string stands as it reads, the only place that reads like the text is the text.
+    // Without escapes, the only place that equals the text is the text itself.
     if (!text || this.#before !== undefined || data.includes('\\')) return;
     const quoted = `"${text}"`;
     const at = data.indexOf(quoted);

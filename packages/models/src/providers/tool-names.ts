@@ -6,8 +6,8 @@ const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_STEM = 55;
 
 /**
- * The name a tool goes by on the wire, where only letters, digits, `_` and `-` are allowed. Equal names always give
- * equal ones.
+ * Returns the wire name of a tool, where only letters, digits, `_` and `-` are allowed. Equal names always give equal
+ * ones.
  */
 export function toWireToolName(name: string): string {
   if (ACCEPTED.test(name)) return name;
@@ -17,7 +17,7 @@ export function toWireToolName(name: string): string {
 
 const ACCEPTED_ID = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** The id a tool call goes by on the wire; servers of other makes hand out ids that a vendor would refuse. */
+/** Returns the wire id of a tool call; some servers issue ids that a vendor would refuse. */
 export function toWireCallId(id: string): string {
   return ACCEPTED_ID.test(id) ? id : `call_${createHash('sha256').update(id).digest('hex').slice(0, 24)}`;
 }
@@ -34,8 +34,8 @@ interface WireTools<T> {
 const NONE: readonly never[] = [];
 
 /**
- * Makes the converter of one vendor. A list and a tool are converted once, however many calls they are sent with, and
- * always in the same order.
+ * Creates the converter of one vendor. A list and a tool are converted once, however many calls use them, and always in
+ * the same order.
  */
 export function createToolConverter<T extends object>(
   convert: (tool: ToolDefinition, wireName: string) => T,

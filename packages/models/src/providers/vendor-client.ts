@@ -11,7 +11,7 @@ import {
 } from './client-options.ts';
 import type { CallOrigin, OpenedStream } from './stream-chunks.ts';
 
-/** Each with the comma in front of it. */
+/** Serialized parts, each preceded by a comma. */
 const written = new WeakMap<object, Uint8Array>();
 
 function bytesOf(item: object): Uint8Array {
@@ -24,8 +24,8 @@ function bytesOf(item: object): Uint8Array {
 }
 
 /**
- * A request as JSON. Its prompt and tools are most of it and the same in every call, so each part of them is written
- * once.
+ * Serializes a request. Its prompt and tools are most of it and the same in every call, so each part of them is
+ * serialized once.
  */
 function toJson({ system, tools, ...body }: { readonly system?: unknown; readonly tools?: unknown }): Uint8Array {
   const repeated = Object.entries({ system, tools }).filter((list): list is [string, object[]] =>
@@ -51,8 +51,8 @@ function toJson({ system, tools, ...body }: { readonly system?: unknown; readonl
 }
 
 /**
- * A vendor's server as an adapter uses it: its address and key, and what each call needs to know. One call is one
- * request; repeating is the route's.
+ * A vendor's server for an adapter: its address, key and per-call settings. One call is one request; retries are the
+ * route's task.
  */
 export class VendorClient {
   readonly provider: ProviderId;
@@ -108,7 +108,7 @@ export class VendorClient {
     return { provider: this.provider, model, apiKey: this.settings.apiKey, signal };
   }
 
-  /** Returns the request as it is; a temperature that had to be left out is noted in the log. */
+  /** Returns the request unchanged; logs a temperature that had to be left out. */
   noteTemperature<T extends { readonly body: { temperature?: number | null } }>(
     { temperature, model }: ProviderRequestParams,
     request: T,
@@ -120,7 +120,7 @@ export class VendorClient {
   }
 }
 
-/** The reply in a body; an error that came with a good status is one all the same. */
+/** Parses the reply in a body; an error with a success status is still an error. */
 function checkedReply(text: string, { headers }: Pick<HttpAnswer, 'headers'>): Readonly<Record<string, unknown>> {
   const reply = asRecord(JSON.parse(text));
   if (!reply.error) return reply;

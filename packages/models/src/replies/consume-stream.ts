@@ -3,7 +3,7 @@ import { FailoverError } from '../errors.ts';
 import type { ChunkStream, StreamChunk } from '../providers/adapter.ts';
 import { feedFrom } from '../providers/chunk-stream.ts';
 
-/** The time a model may be silent. Only content counts: pings and usage reports are no sign of an answer. */
+/** How long a model may be silent. Only content counts: pings and usage reports are no sign of an answer. */
 export interface StreamDeadlines {
   /** Until the first text or thinking. */
   readonly firstTokenTimeoutMs: number;
@@ -19,7 +19,7 @@ const TICKS = 4;
 
 /**
  * Passes the chunks of a stream to `accept` until it returns true. Rejects as soon as the caller aborts or the stream
- * stalls, even if the stream ignores that; its signal tells it to stop, and further chunks are ignored.
+ * stalls, even if the stream ignores that; its signal stops it, and further chunks are ignored.
  */
 export function consumeStream(
   open: (signal: AbortSignal) => ChunkStream,

@@ -26,12 +26,12 @@ interface RouteRequest {
 
 /**
  * Chooses the model of a call and whether a failed call is repeated, perhaps with another key or on another model. It
- * is the only place where calls are repeated. `ask` rejects when the run was aborted and when the call failed; text
- * that was shown of a failed call is withdrawn by then, so that a repeated call shows nothing twice.
+ * is the only place where calls are repeated. `ask` rejects when the run was aborted and when the call failed; by then
+ * the displayed text of a failed call is withdrawn, so that a repeated call displays nothing twice.
  */
 export type ModelRoute = <T>(ask: (target: ModelTarget) => Promise<T>, request: RouteRequest) => Promise<T>;
 
-/** The route to a single model: the same call again, after a pause, as long as the failure is one that passes. */
+/** Creates the route to a single model, which retries temporary failures after a pause. */
 export function createRetryRoute(provider: ProviderAdapter, options: RetryOptions = {}): ModelRoute {
   const { shouldRetry, retryAfterMs } = options;
   return (ask, { model, signal }) =>

@@ -7,7 +7,7 @@ import { readVendorError } from '../vendor-error.ts';
 type ReplyEnd =
   /** With words, or with tool calls. */
   | 'finished'
-  /** The vendor paused a long turn; the model wants to go on. */
+  /** The vendor paused a long turn, which the model will continue. */
   | 'paused'
   | 'refused'
   /** The limit of the reply's length was reached. */
@@ -16,11 +16,11 @@ type ReplyEnd =
   | 'window'
   /** With neither words nor calls. */
   | 'empty'
-  /** The run goes round in circles, or has used up its steps. */
+  /** The run is in a loop, or has used up its steps. */
   | 'stuck'
   /** The vendor refuses the prompt as too long. */
   | 'too-long'
-  /** The vendor limits the rate and does not say for how long. */
+  /** The vendor limits the rate without a duration. */
   | 'limited'
   /** A temporary failure: an outage, a timeout, a limit of known length. */
   | 'unavailable'
@@ -39,7 +39,7 @@ export interface Ended {
 }
 
 /**
- * The remedies with the same model: the same again, more room and less thinking, a shorter prompt, the rest of the
+ * The remedies with the same model: a retry, a larger output limit and less thinking, a shorter prompt, the rest of the
  * answer, or a closing call.
  */
 type Remedy = 'again' | 'more-room' | 'compact' | 'continue' | 'last-words';
@@ -54,7 +54,7 @@ interface Row extends Ended {
   readonly last: LastStep;
 }
 
-/** The whole policy, top down; the first row that fits decides. What a row does not name may be anything. */
+/** The whole policy, top down; the first matching row decides. A missing field matches anything. */
 const TABLE: readonly Row[] = [
   { end: 'finished', last: 'accept' },
   { end: 'paused', last: 'accept' },
@@ -78,8 +78,8 @@ const TABLE: readonly Row[] = [
 ];
 
 /**
- * Decides what to do after a call of a model: `tries` counts the calls of the same model before it that ended alike,
- * and `allowed` how often a route may repeat one.
+ * Decides what to do after a model call: `tries` counts the earlier calls of the same model with the same ending, and
+ * `allowed` how often a route may repeat one.
  */
 export function nextStep(ended: Ended, tries: number, allowed = Number.POSITIVE_INFINITY): Remedy | LastStep {
   const row = TABLE.find((each) => FACTS.every((fact) => each[fact] === undefined || each[fact] === ended[fact]))!;
@@ -117,16 +117,13 @@ export function endedBy(error: unknown): Ended {
   const fault = classifyCallError(error);
   if (fault === 'context-overflow') return { end: 'too-long' };
   if (fault === 'rate-limit') return { end: retryAfterMsOf(error) === undefined ? 'limited' : 'unavailable' };
-  // The vendor gave no sign of life: that has cost enough time already.
+  // The vendor did not respond at all: that has cost enough time already.
   const isSilence = fault === 'timeout' && !ANSWERED_TIMEOUTS.has(vendorStatusOf(error));
   if (isSilence || (fault !== 'timeout' && fault !== 'server-error')) return { end: 'failed' };
   return { end: 'unavailable', isVisible: isBrokenAnswer(error) };
 }
 
-/**
- * Counts the failures that ended a call in the same way. Each kind of trouble has its own remedy, so one does not use
- * up another's.
- */
+/** Counts the failures with the same ending. Each kind has its own remedy, so one does not use up another's. */
 export const triesOf = ({ end }: Ended, failures: readonly unknown[]): number =>
   failures.filter((error) => endedBy(error).end === end).length;
 
@@ -138,7 +135,7 @@ function vendorStatusOf(error: unknown): number | undefined {
   return isFinClawError(error) ? error.statusCode : readVendorError(error).status;
 }
 
-/** A reply that cannot be an answer: asking again, or asking another model, may help. */
+/** A reply that is not an answer: a retry, or another model, may help. */
 export class ReplyError extends FinClawError {
   readonly ended: Ended & { readonly end: 'empty' | 'length' | 'window' };
 

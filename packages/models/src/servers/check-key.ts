@@ -20,9 +20,7 @@ export type KeyCheck =
 /** The cheapest model of the vendors that have several in the catalog. */
 const PROBED: Readonly<Record<string, string>> = { anthropic: 'claude-haiku-5-5', openai: 'gpt-6-luna' };
 
-/**
- * Tries a key where it would be used: with a question of one word, or with the list of models where no model is known.
- */
+/** Tests a key as it would be used: with a question of one word, or with the list of models where no model is known. */
 export async function checkKey(
   provider: string,
   apiKey: string,
@@ -48,7 +46,7 @@ export async function checkKey(
   }
 }
 
-/** The other vendor that a key looks to be of. */
+/** Returns the other vendor a key appears to belong to. */
 export function otherOwner(provider: string, apiKey: string): string | undefined {
   const shape = vendorOf(provider)?.keyShape;
   const owner = ownerByShape(apiKey);
@@ -61,7 +59,7 @@ function ownerByShape(apiKey: string): string | undefined {
   return owners.length === 1 ? owners[0] : undefined;
 }
 
-/** A key that lies outside the store, and where. */
+/** A key outside the store, and its place. */
 interface AmbientKeyPlace {
   readonly provider: string;
   readonly place: string;
@@ -70,7 +68,10 @@ interface AmbientKeyPlace {
   readonly id: string;
 }
 
-/** Every key in the environment and in the settings, and the places that hold something else, which is not used. */
+/**
+ * Returns every key in the environment and in the settings, and the places that contain something else, which is not
+ * used.
+ */
 export function findAmbientKeys(
   { providers = {} }: Pick<AgentConfig, 'providers'>,
   env: Readonly<Record<string, string | undefined>>,

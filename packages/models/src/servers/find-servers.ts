@@ -11,10 +11,10 @@ export interface LocalServer {
   readonly isConfigured: boolean;
 }
 
-/** On one's own machine a connection is there at once or never. */
+/** On the local machine a connection succeeds at once or never. */
 const CONNECT_MS = 50;
 
-/** Looks where local model servers usually are, at all places at once and for no longer than 50 ms. */
+/** Checks the usual addresses of local model servers, all at once and for no longer than 50 ms. */
 export async function findLocalServers(
   config: AgentConfig,
   env: Readonly<Record<string, string | undefined>>,
@@ -42,7 +42,10 @@ export function localAddress(
   );
 }
 
-/** The variable may hold a host, a port, both or a whole address; 0.0.0.0 means that the server listens everywhere. */
+/**
+ * Parses the variable, which may contain a host, a port, both or a whole address; 0.0.0.0 means that the server listens
+ * everywhere.
+ */
 function readOllamaHost(raw: string | undefined): string | undefined {
   const text = raw?.trim().replace(/^["']|["']$/g, '');
   if (!text) return undefined;

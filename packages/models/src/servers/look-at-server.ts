@@ -32,7 +32,7 @@ export async function listServedModels(address: ServerAddress): Promise<readonly
   const read = Object.hasOwn(READERS, provider) ? READERS[provider]! : readList;
   const root = baseUrl.replace(/\/v1$/, '');
   const ask: Ask = async (path, body) => {
-    // The list of a vendor stands where its other endpoints do, which is not always under /v1.
+    // A vendor's list is beside its other endpoints, which is not always under /v1.
     const url =
       path === '/v1/models' && !vendorOf(provider)?.isLocal && provider !== 'anthropic'
         ? `${baseUrl}/models`
@@ -48,7 +48,7 @@ export async function listServedModels(address: ServerAddress): Promise<readonly
     return JSON.parse(text);
   };
   try {
-    // A name is shown in lists and sent back as it is, so names with syntax are left out.
+    // A name is displayed and sent back unchanged, so names with syntax are left out.
     return (await read(ask)).filter(({ name }) => neutraliseForModel(name) === name);
   } catch (error) {
     if (error instanceof FinClawError) throw error;

@@ -63,7 +63,7 @@ export class ModelReports {
     return text === undefined ? undefined : (JSON.parse(text) as StoredReport);
   }
 
-  /** Asks a vendor or server for its models and stores the report; throws on any other answer. */
+  /** Asks a vendor or server for its models and stores the report; throws on any other response. */
   async refresh(provider: string, timeoutMs?: number): Promise<readonly ServedModel[]> {
     const { resolver, values, now } = this.#deps;
     const { baseUrl, allowLanHttp } = resolver.config.providers?.[provider] ?? {};

@@ -6,7 +6,7 @@ import type { ModelCatalog } from '../gateway/catalog.ts';
 import type { ModelEntry } from '../gateway/model-entry.ts';
 import { createProviderAdapter } from '../providers/create-adapter.ts';
 
-/** With what a model is tried. */
+/** The parameters of a test call. */
 interface ProbeOptions {
   readonly catalog: Pick<ModelCatalog, 'getModel'>;
   readonly apiKey: string;

@@ -3,7 +3,7 @@ import { callHttp } from '../wire/http-call.ts';
 import { LineSplitter } from '../wire/line-splitter.ts';
 import { fieldsOf, firstCount } from './served-model.ts';
 
-/** The end of a download. What was downloaded before it failed stays with the server, which goes on from there. */
+/** The end of a download. After a failure, the server keeps the downloaded part and resumes from there. */
 type PullEnd =
   | { readonly outcome: 'done'; readonly bytes: number }
   | { readonly outcome: 'disk-full' | 'not-found' | 'outdated' | 'stopped' | 'failed'; readonly reason: string };
@@ -12,15 +12,15 @@ interface PullRequest {
   readonly baseUrl: string;
   readonly name: string;
   readonly signal: AbortSignal;
-  /** Called with the bytes that are there, and those that are known to be needed. */
+  /** Called with the downloaded bytes, and the total known so far. */
   readonly onProgress: (done: number, total: number) => void;
   /** The longest silence. Default five minutes: the sum of a large file takes a while. */
   readonly silenceMs?: number;
 }
 
 /**
- * Lets Ollama download a model and waits for it. The server reports the progress of each of several files and says in
- * mid-stream, under status 200, that something failed; only its "success" is one.
+ * Lets Ollama download a model and waits for it. The server reports the progress of each of several files and reports
+ * errors mid-stream, under status 200; only its "success" means success.
  */
 export async function pullModel({
   baseUrl,

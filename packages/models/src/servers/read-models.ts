@@ -1,13 +1,13 @@
 import { fieldsOf, firstCount, known, type ServedModel } from './served-model.ts';
 
-/** Requests one of a server's pages; throws when the answer does not fit a server of its kind. */
+/** Requests one of a server's pages; throws when the response is not that of such a server. */
 export type Ask = (path: string, body?: object) => Promise<unknown>;
 
 /** The default window for Ollama: enough for a conversation with tools, small enough for a small machine. */
 const OLLAMA_WINDOW = 16_384;
 const MAX_MODELS = 100;
 
-/** Ollama lists names and describes each model apart. */
+/** Ollama lists names and describes each model separately. */
 export async function readOllama(ask: Ask): Promise<readonly ServedModel[]> {
   const { models } = fieldsOf(await ask('/api/tags'));
   if (!Array.isArray(models)) throw new TypeError('no list of models');
@@ -48,14 +48,14 @@ export async function readLmStudio(ask: Ask): Promise<readonly ServedModel[]> {
   });
 }
 
-/** llama.cpp serves one model; the window belongs to each of its places, and tools depend on the template. */
+/** llama.cpp serves one model; the window belongs to each of its slots, and tools depend on the template. */
 export async function readLlamaCpp(ask: Ask): Promise<readonly ServedModel[]> {
   const props = fieldsOf(await ask('/props'));
   const window = firstCount(fieldsOf(props.default_generation_settings).n_ctx, props.n_ctx);
   if (window === undefined) throw new TypeError('no window');
-  const { supports_tools: said } = fieldsOf(props.chat_template_caps);
+  const { supports_tools: reported } = fieldsOf(props.chat_template_caps);
   const template = typeof props.chat_template === 'string' ? props.chat_template : undefined;
-  const tools = typeof said === 'boolean' ? said : template && /\btools\b/.test(template);
+  const tools = typeof reported === 'boolean' ? reported : template && /\btools\b/.test(template);
   const { vision } = fieldsOf(props.modalities);
   const models = await readList(ask);
   return models.map((model) => ({
@@ -68,7 +68,7 @@ export async function readLlamaCpp(ask: Ask): Promise<readonly ServedModel[]> {
   }));
 }
 
-/** The list that every server with OpenAI's protocol has; some put windows, abilities and prices into it. */
+/** Reads the list of any OpenAI-compatible server; some include windows, abilities and prices. */
 export async function readList(ask: Ask): Promise<readonly ServedModel[]> {
   const body = await ask('/v1/models');
   const { data, models } = fieldsOf(body);
@@ -86,7 +86,7 @@ function describeRow(row: Readonly<Record<string, unknown>>): ServedModel | unde
   const inputs = fieldsOf(row.architecture).input_modalities;
   const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
   return {
-    // Google puts its models into a folder.
+    // Google prefixes its models with a folder.
     name: name.replace(/^models\//, ''),
     ...known({
       window: firstCount(

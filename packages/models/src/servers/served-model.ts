@@ -1,5 +1,5 @@
 import { isRecord, type JsonFields } from '@finclaw/types';
-/** A model as its server describes it. What a server does not say is left out. */
+/** A model as its server describes it. Unreported fields are left out. */
 export interface ServedModel {
   /** The name the server knows it by. */
   readonly name: string;

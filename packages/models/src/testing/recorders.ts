@@ -1,6 +1,6 @@
 import { createSilentLogger, type EventBus, type FinClawEventMap, type FinClawLogger } from '@finclaw/infra';
 
-/** A logger that keeps its lines, level first. */
+/** A logger that records its lines, level first. */
 export function recordingLogger(): FinClawLogger & { readonly lines: string[] } {
   const lines: string[] = [];
   const write =
@@ -20,7 +20,7 @@ export function recordingLogger(): FinClawLogger & { readonly lines: string[] } 
   return logger;
 }
 
-/** A bus that keeps what was emitted: the event's name, then its arguments. */
+/** A bus that records emitted events: the name, then the arguments. */
 export function recordingBus(): Pick<EventBus, 'emit'> & {
   readonly events: unknown[][];
   of(name: keyof FinClawEventMap): unknown[][];
@@ -33,7 +33,7 @@ export function recordingBus(): Pick<EventBus, 'emit'> & {
   };
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves manually. */
 export function fakeClock(start = Date.parse('2026-11-15T03:00:00Z')): (() => number) & { advance(ms: number): void } {
   let time = start;
   return Object.assign(() => time, {

@@ -11,7 +11,7 @@ import {
   type WireVendor,
 } from './wire-script.ts';
 
-/** A server on this machine that speaks the vendors' protocols from a script. */
+/** A local server that speaks the vendors' protocols from a script. */
 export interface WireFake {
   /** Anthropic's base URL. */
   readonly anthropicUrl: string;
@@ -19,7 +19,7 @@ export interface WireFake {
   readonly openaiUrl: string;
   /** Ollama's own base URL. */
   readonly ollamaUrl: string;
-  /** Everything that was asked so far. */
+  /** All requests so far. */
   readonly requests: readonly WireRequest[];
   /** Adds replies for a vendor, used up in order. */
   script(vendor: WireVendor, ...replies: readonly WireReply[]): void;
@@ -28,9 +28,9 @@ export interface WireFake {
    * 500.
    */
   answer(decide: (request: WireRequest) => WireReply): void;
-  /** What a path besides the endpoints for conversations answers, such as a list of models. */
+  /** Sets the response of a path besides the chat endpoints, such as a list of models. */
   route(path: string, answer: WirePage | ((body: Readonly<Record<string, unknown>>, apiKey: string) => WirePage)): void;
-  /** Hangs up on everybody and stops listening; connections are refused from then on. */
+  /** Closes all connections and stops listening. */
   close(): Promise<void>;
 }
 

@@ -38,7 +38,7 @@ export interface WireUsage {
   readonly cacheWrite?: number;
 }
 
-/** What a model says. It is rendered in the protocol of the request, as a stream or whole. */
+/** A scripted model answer, rendered in the protocol of the request, as a stream or whole. */
 export interface WireAnswer {
   /** Each element becomes a delta. */
   readonly text?: string | readonly string[];
@@ -51,7 +51,7 @@ export interface WireAnswer {
   readonly interleave?: boolean;
   /** The vendor's own word for why it stopped. */
   readonly stop?: string;
-  /** `none`: the vendor never says what was used. */
+  /** `none`: the vendor never reports usage. */
   readonly usage?: WireUsage | 'none';
   /** Breaks off instead of ending, after this many events. */
   readonly ending?: WireEnding;
@@ -60,7 +60,7 @@ export interface WireAnswer {
   readonly pieceBytes?: number;
   /** Waits before each event. */
   readonly delayMs?: number;
-  /** Waits for this before it says anything. */
+  /** Waits for this promise before it sends anything. */
   readonly hold?: Promise<unknown>;
 }
 
@@ -68,7 +68,7 @@ export interface WireAnswer {
 export interface WireStatus {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string is sent as it is, as HTML. */
+  /** A string is sent unchanged, as HTML. */
   readonly body?: unknown;
   /** The vendor's error type or code inside the usual body. */
   readonly type?: string;

@@ -7,7 +7,7 @@ interface ErrorBody {
   readonly code?: string;
   /** Anthropic's finer word, where there is one. */
   readonly errorCode?: string;
-  /** A status that stands in the body of an answer that has another. */
+  /** A status in the body that differs from the response's own. */
   readonly status?: number;
 }
 
@@ -47,14 +47,14 @@ function sentenceOf(body: Readonly<Record<string, unknown>>): string | undefined
   return behind === undefined ? own : [own, behind].filter(Boolean).join(': ');
 }
 
-/** A list of what is wrong with a request, as Python's web servers give it. */
+/** Joins the validation errors of Python web servers. */
 function problemsOf(value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined;
   const problems = value.map((each) => (isRecord(each) ? each.msg : each)).filter((each) => typeof each === 'string');
   return problems.length === 0 ? undefined : problems.join('; ');
 }
 
-/** The value as an object; an empty one if it is none. */
+/** Returns the value as an object; an empty one if it is none. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }

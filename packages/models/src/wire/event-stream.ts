@@ -1,8 +1,8 @@
 import { checkLength, LineSplitter } from './line-splitter.ts';
 
 /**
- * Reads a stream of server-sent events: what stands in their `data` fields. Comments, ids and events without data are
- * passed over.
+ * Parses a stream of server-sent events and returns their `data` fields. Comments, ids and events without data are
+ * ignored.
  */
 export class EventStream {
   readonly #take: (data: string, name: string) => boolean;
@@ -12,17 +12,17 @@ export class EventStream {
   /** The last line that named an event, and the name; most events of a stream are called alike. */
   #naming = { line: '', name: '' };
 
-  /** `take` gets the data and the name of each event and returns true when it has enough. */
+  /** `take` gets the data and the name of each event and returns true to stop. */
   constructor(take: (data: string, name: string) => boolean) {
     this.#take = take;
   }
 
-  /** True when enough was taken. */
+  /** Adds a fragment; true to stop. */
   push(piece: string): boolean {
     return this.#lines.push(piece);
   }
 
-  /** The last event may lack the blank line behind it. */
+  /** Ends the stream; the last event may lack its blank line. */
   end(): boolean {
     return this.#lines.end() || this.#dispatch();
   }

@@ -12,10 +12,10 @@ interface Destroyable {
 /** The time the rest of an unneeded body may take before the connection is closed. */
 const DRAIN_MS = 1_000;
 
-/** The longest body that is read as a whole, in characters; what follows is no answer to anything. */
+/** The longest body that is read as a whole, in characters; anything longer is not a valid response. */
 const MAX_TEXT = 32 * 1024 * 1024;
 
-/** An answer that has begun. Its body is read once, by one of the methods. */
+/** A response that has begun. Its body is read once, by one of the methods. */
 export class HttpAnswer {
   readonly status: number;
   readonly headers: Pick<Headers, 'get'>;
@@ -49,9 +49,9 @@ export class HttpAnswer {
   }
 
   /**
-   * Passes on the body as it arrives, never half a character, until it ends or `take` has enough. The rest of a
-   * complete message is read and discarded, so that the connection can be reused; stopping in the middle closes it. An
-   * error thrown by `take` ends the answer.
+   * Passes on the body as it arrives, never half a character, until it ends or `take` stops. The rest of a complete
+   * message is read and discarded, so that the connection can be reused; stopping in the middle closes it. An error
+   * thrown by `take` ends the response.
    */
   read(take: (piece: string) => 'more' | 'complete' | 'cut'): Promise<void> {
     const incoming = this.#incoming;
@@ -75,7 +75,7 @@ export class HttpAnswer {
       };
       const onEnd = (): void => resolve();
       const onError = (error: Error): void => reject(asConnectionFailure(error));
-      // A body that is left without an error, and without its end, was cut.
+      // A body that closes without an error and without its end was cut.
       const onClose = (): void => reject(closedConnection());
       const leave = (): void => {
         incoming.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);

@@ -9,7 +9,7 @@ interface HttpRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Any of them ends the call, at whatever point it is. */
+  /** Each of them aborts the call, at any point. */
   readonly signals?: readonly (AbortSignal | undefined)[];
   /** The time to wait for the beginning of the answer; unlimited by default. */
   readonly timeoutMs?: number;
@@ -19,7 +19,7 @@ interface HttpRequest {
 export type HttpCall = (url: string, request?: HttpRequest) => Promise<HttpAnswer>;
 
 /**
- * Calls with Node's own client, whose answer is read in the callbacks of the socket: the platform's `fetch` spends a
+ * Calls with Node's own client, whose response is read in the callbacks of the socket: the platform's `fetch` spends a
  * good part of a short call on streams and checks that a server-side client does not need. It follows no redirects, so
  * a key goes to the configured host or nowhere.
  */
@@ -29,7 +29,7 @@ export const callHttp: HttpCall = async (address, { method = 'GET', headers, bod
   const { agent, request } = clientOf(url);
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
   let incoming: IncomingMessage | undefined;
-  // The platform's own handling of a signal would also destroy a connection that has gone on to other requests.
+  // The platform's own handling of a signal would also destroy a connection that is reused by other requests.
   const stop = (reason: Error): void => {
     if (incoming?.complete) incoming.resume();
     else (incoming ?? outgoing).destroy(reason);
@@ -55,17 +55,17 @@ export const callHttp: HttpCall = async (address, { method = 'GET', headers, bod
     .on('close', () => {
       clearTimeout(timer);
       for (const [at, signal] of signals.entries()) signal?.removeEventListener('abort', listeners[at]!);
-      // A server that wants to speak another protocol is left without an error.
+      // A server that switches protocols would end without an error.
       if (incoming === undefined) reject(closedConnection());
     });
-  // No function above mentions the body, so that it is let go of once it is written, however long the answer takes.
+  // No closure above references the body, so that it can be freed once it is written, however long the response takes.
   outgoing.end(body);
   return promise;
 };
 
 /**
- * The time a connection is kept for the next call, a little less than the minute after which many servers hang up; a
- * shorter time a server announces is respected.
+ * How long an idle connection is kept, slightly less than the minute after which many servers close it; a shorter time
+ * announced by the server is respected.
  */
 const IDLE_MS = 50_000;
 

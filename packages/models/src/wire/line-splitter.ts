@@ -1,29 +1,26 @@
 import { FinClawError } from '@finclaw/infra';
 
-/** The longest line or event that is put together; a server that sends a longer one has lost its way. */
+/** The maximum length of a line or event; a longer one is an error. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
-/** Refuses what has grown too long. */
+/** Throws when a text is too long. */
 export function checkLength(text: string): void {
   if (text.length > MAX_LENGTH) throw new FinClawError('The server sends a line without end', 'PROVIDER_BAD_RESPONSE');
 }
 
-/**
- * Cuts a text that arrives in pieces into lines, whichever of the three line ends they have. Each character is looked
- * at once.
- */
+/** Splits streamed text into lines, with any of the three line ends. Each character is scanned once. */
 export class LineSplitter {
   readonly #take: (line: string) => boolean;
   #rest = '';
   #isFirst = true;
   #endsInReturn = false;
 
-  /** `take` gets each line and returns true when it has enough. */
+  /** `take` gets each line and returns true to stop. */
   constructor(take: (line: string) => boolean) {
     this.#take = take;
   }
 
-  /** True when enough was taken. */
+  /** Adds a fragment; true to stop. */
   push(piece: string): boolean {
     let text = piece;
     if (this.#isFirst && text !== '') {
@@ -42,7 +39,7 @@ export class LineSplitter {
     return false;
   }
 
-  /** The last line may lack its end. */
+  /** Ends the stream; the last line may lack its end. */
   end(): boolean {
     const line = this.#rest;
     this.#rest = '';
@@ -54,7 +51,7 @@ export class LineSplitter {
     checkLength(this.#rest);
   }
 
-  /** A return at the end of a piece has ended its line; a line feed that follows it in the next one belongs to it. */
+  /** A return at the end of a fragment has ended its line; a line feed at the start of the next one belongs to it. */
   #unify(text: string): string {
     const isPair = this.#endsInReturn && text.startsWith('\n');
     if (text !== '') this.#endsInReturn = text.endsWith('\r');

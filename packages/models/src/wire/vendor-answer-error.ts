@@ -1,7 +1,7 @@
 import { readErrorBody } from './error-body.ts';
 import type { HttpAnswer } from './http-answer.ts';
 
-interface Told {
+interface ResponseHead {
   /** Missing when the error came inside a stream. */
   readonly status?: number;
   readonly headers?: Pick<Headers, 'get'>;
@@ -10,7 +10,7 @@ interface Told {
 /** Matches the wait where only the error message has it. */
 const WAIT = /(?:retry|try again) in (\d{1,5}(?:\.\d{1,6})?)\s?s/i;
 
-/** An error answer of a server, in its own words. */
+/** A server's error response. */
 export class VendorAnswerError extends Error {
   readonly status: number | undefined;
   readonly headers: Pick<Headers, 'get'>;
@@ -20,10 +20,10 @@ export class VendorAnswerError extends Error {
   readonly code: string | undefined;
   readonly errorCode: string | undefined;
 
-  constructor(body: string, { status, headers }: Told) {
+  constructor(body: string, { status, headers }: ResponseHead) {
     const { message, type, code, errorCode, status: inside } = readErrorBody(body);
     super(status === undefined ? message : `${status} ${message}`);
-    // A gateway tells the status of the vendor behind it inside the stream, where its own is long gone.
+    // A gateway reports the status of the vendor behind it inside the stream, after its own was sent.
     this.status = status ?? inside;
     this.apiMessage = message;
     this.type = type;
@@ -31,8 +31,8 @@ export class VendorAnswerError extends Error {
     this.errorCode = errorCode;
     this.requestID = headers?.get('request-id') ?? headers?.get('x-request-id') ?? undefined;
     const [, seconds] = (this.status === 429 && WAIT.exec(message)) || [];
-    const told = seconds === undefined ? null : String(Math.ceil(Number(seconds)));
-    this.headers = { get: (name) => headers?.get(name) ?? (name === 'retry-after' ? told : null) };
+    const retryAfter = seconds === undefined ? null : String(Math.ceil(Number(seconds)));
+    this.headers = { get: (name) => headers?.get(name) ?? (name === 'retry-after' ? retryAfter : null) };
   }
 }
 
