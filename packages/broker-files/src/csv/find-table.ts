@@ -58,7 +58,7 @@ export interface UnknownTable {
   readonly heads: readonly string[];
   readonly missing: readonly ColumnField[];
   /** The probable kind of the table. */
-  readonly seems?: 'prices' | 'rates' | 'holdings';
+  readonly seems?: 'prices' | 'rates' | 'holdings' | 'gains';
 }
 
 /** A column that a person named and that the table does not have. */
@@ -234,7 +234,7 @@ const countColumns = ({ columns }: { readonly columns: ColumnMapping['columns'] 
 
 const PRICES = /^(?:open|high|low|close|adjclose|closingprice|volume|시가|고가|저가|종가|거래량|schlusskurs)/;
 
-function describe(header: readonly string[], { columns, missing }: PartlyUnderstood): UnknownTable {
+function describe(header: readonly string[], { columns, missing, seems: known }: PartlyUnderstood): UnknownTable {
   const heads = header.map((head) => head.trim()).filter((head) => head !== '');
   const keys = heads.map(headKey);
   const has = (pattern: RegExp): boolean => keys.filter((key) => pattern.test(key)).length > 0;
@@ -246,7 +246,7 @@ function describe(header: readonly string[], { columns, missing }: PartlyUnderst
     columns.kind === undefined &&
     columns.amount === undefined;
   const isHoldings = columns.quantity !== undefined && missing.includes('date');
-  const seems = isPrices ? 'prices' : isHoldings ? 'holdings' : isRates ? 'rates' : undefined;
+  const seems = known ?? (isPrices ? 'prices' : isHoldings ? 'holdings' : isRates ? 'rates' : undefined);
   return { understood: columns, heads, missing, seems };
 }
 

@@ -158,8 +158,8 @@ export const portfolioImportMessages = {
   'portfolio.import.refusedLine': { ko: '  {line}행: {reason}', en: '  row {line}: {reason}' },
   'portfolio.import.refusedMore': { ko: '  외 {count}건', en: '  and {count} more' },
   'portfolio.import.ignored': {
-    ko: '건너뛴 행(빈 행, 합계, 대금 결제 행, 취소된 거래): {count}건',
-    en: 'Skipped (blank rows, totals, settlement rows, cancelled trades): {count}',
+    ko: '건너뛴 행(빈 행, 합계, 대금 결제 행, 취소되거나 체결되지 않은 거래): {count}건',
+    en: 'Skipped (blank rows, totals, settlement rows, cancelled or unfilled trades): {count}',
   },
   'portfolio.import.committed': {
     ko: '{count}건을 추가했습니다. 되돌리려면 번호 {batch:을/를} 사용하세요.',
@@ -193,6 +193,10 @@ export const portfolioImportMessages = {
   'portfolio.import.seems.holdings': {
     ko: '  이 파일은 거래가 아니라 보유 잔고로 보입니다. 거래 내역을 내려받아 가져와 주세요.',
     en: '  This looks like a list of holdings, not of trades. Download the transactions and import those.',
+  },
+  'portfolio.import.seems.gains': {
+    ko: '  이 파일은 한 행이 매수와 매도를 함께 담은 실현손익 목록으로 보입니다. 거래 내역을 내려받아 가져와 주세요.',
+    en: '  Each row is a purchase together with its sale, a list of realised gains. Download the transactions and import those.',
   },
   'portfolio.import.unlisted': {
     ko: '  종목 목록에 없어 파일에 적힌 이름으로 기록하는 종목 {count}개: {names}. 종목 코드가 있으면 "이름=코드"로 알려 주세요.',

@@ -51,8 +51,10 @@ export function findInstrument(
     const label = (each: Instrument): string => `${each.name} (${symbolOf(each)})`;
     return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
   }
-  // A name of something that does not fit is a contradiction, not a name of its own.
-  return byItself(named, unlisted && found.kind === 'found' ? 'codes' : unlisted) ?? unknown(text);
+  if (found.kind === 'unknown') return byItself(named, unlisted) ?? unknown(text);
+  // A name of something that does not fit is a contradiction, not a name of its own, and a code of something else would
+  // later be priced as that.
+  return byItself(isin === undefined ? named : { ...named, by: 'name' }, unlisted && 'codes') ?? unknown(text);
 }
 
 /**

@@ -11,12 +11,11 @@ import { baseOf } from './mapped-row.ts';
 import type { RowBase } from './row-money.ts';
 import { traded } from './two-sided-row.ts';
 
-/** Tells whether each row of a table is the change of one asset, so that a trade is two rows of one number. */
+/** Tells whether each row of a table is the change of one asset, so that a trade is two rows of one number or moment. */
 export const isAssetLedger = ({ assets, columns }: ColumnMapping): boolean =>
   assets === 'coins' &&
   columns.symbol !== undefined &&
   columns.quantity !== undefined &&
-  columns.reference !== undefined &&
   [columns.price, columns.amount, columns.credit, columns.debit, columns.inAmount].every((each) => each === undefined);
 
 interface Change {
@@ -29,13 +28,16 @@ interface Change {
 }
 
 /** Words for rows that are one side of a trade. */
-const SIDES: ReadonlySet<string | undefined> = new Set(['trade', 'buy', 'sell', 'receive', 'convert']);
+const SIDES: ReadonlySet<string | undefined> = new Set(['trade', 'buy', 'sell', 'receive', 'convert', 'exchange']);
 const SPENT = /^spend\b/i;
 
-/** Reads a ledger of assets: rows of one number are the sides of a trade, all others move what they name. */
+/**
+ * Reads a ledger of assets: rows of one number, or without numbers of one moment, are the sides of a trade, all others
+ * move what they name.
+ */
 export class AssetLedger {
   readonly #mapping: ColumnMapping;
-  readonly #open = new Map<string, Change>();
+  readonly #open = new Map<string, Change[]>();
   readonly #seen = new Set<string>();
 
   constructor(mapping: ColumnMapping) {
@@ -51,12 +53,17 @@ export class AssetLedger {
     if (reference !== '' && this.#seen.has(key)) return { ignored: 'other-half' };
     this.#seen.add(key);
     const action = readAction(word, this.#mapping.words);
-    if (SIDES.has(action) || SPENT.test(word)) return this.#paired(reference, change);
+    if (action === 'nothing') return { ignored: 'other-half' };
+    const { date, time } = change.row;
+    const isNumbered = this.#mapping.columns.reference !== undefined || time === undefined;
+    if (SIDES.has(action) || SPENT.test(word)) return this.#paired(isNumbered ? reference : `${date} ${time}`, change);
     return this.#moved(change, action, word);
   }
 
   unfinished(): readonly { readonly line: number; readonly refusal: Refusal }[] {
-    return [...this.#open.values()].map(({ line }) => ({ line, refusal: { reason: 'unpaired-row', params: {} } }));
+    return [...this.#open.values()]
+      .flat()
+      .map(({ line }) => ({ line, refusal: { reason: 'unpaired-row', params: {} } }));
   }
 
   #changeOf(cells: Cells): Change {
@@ -70,13 +77,17 @@ export class AssetLedger {
 
   #paired(reference: string, change: Change): Reading {
     if (reference === '') throw new RowRefused('missing-value', { field: 'reference' });
-    const other = this.#open.get(reference);
-    if (other === undefined) {
-      this.#open.set(reference, change);
+    const waiting = this.#open.get(reference) ?? [];
+    // Of several trades at once it is not known which sides belong together.
+    const isOne = waiting.every(({ isOut, unit }) => isOut === waiting[0]?.isOut && unit === waiting[0].unit);
+    const [other, ...others] = waiting;
+    const isSame = other !== undefined && other.isOut === change.isOut;
+    if (other === undefined || !isOne || (isSame && this.#mapping.columns.reference === undefined)) {
+      this.#open.set(reference, [...waiting, change]);
       return 'waiting';
     }
-    this.#open.delete(reference);
-    if (other.isOut === change.isOut) throw new RowRefused('unpaired-row', {});
+    this.#open.set(reference, others);
+    if (isSame) throw new RowRefused('unpaired-row', {});
     const [left, came] = change.isOut ? [change, other] : [other, change];
     const charged = [left, came].find(({ unit, fee }) => fee !== undefined && isCurrency(unit));
     return traded(
@@ -96,13 +107,15 @@ export class AssetLedger {
     const way = isOut ? 'withdrawal' : 'deposit';
     const isMove = action === way || action === 'cash';
     const isIncome = !isOut && (action === 'reward' || action === 'interest' || action === 'dividend');
-    if (!isMove && !isIncome) throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
+    const isFee = isOut && action === 'fee';
+    if (!isMove && !isIncome && !isFee)
+      throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
     if (!isCurrency(unit)) {
       const quantity = withOwnFee({ unit, amount, isOut, fee });
       const held = { ...row, instrument: coin(unit, currency), quantity, ...(currency && { currency }) };
       return { row: { ...held, kind: isOut ? 'transfer-out' : 'transfer-in' } };
     }
-    const moved: ParsedRow = { ...row, kind: isIncome ? 'interest' : way, amount, currency: unit };
+    const moved: ParsedRow = { ...row, kind: isFee ? 'fee' : isIncome ? 'interest' : way, amount, currency: unit };
     return fee === undefined ? { row: moved } : { rows: [moved, { ...row, kind: 'fee', amount: fee, currency: unit }] };
   }
 }

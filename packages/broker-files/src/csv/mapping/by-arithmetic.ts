@@ -119,6 +119,13 @@ function takeFactors(rows: TableSample['rows'], found: Found, free: readonly num
       'quantity',
       fits(factors, amountIn).map(([index]) => index),
     );
+    // "Amount" may be what was counted, where another column is its product with the price.
+    const counted = found.get('amount');
+    if (found.has('quantity') || counted === undefined) return;
+    const totals = free.filter((index) => fits([[counted, price]], (row) => read(row, index)).length > 0);
+    if (totals.length !== 1) return;
+    found.set('quantity', counted);
+    found.set('amount', totals[0] as number);
   }
 }
 

@@ -5,6 +5,9 @@ import { FIELD_RULES } from './column-field.ts';
 import { findDayOrder } from './day-order.ts';
 import { mostly } from './table-sample.ts';
 
+/** Coins that stand for dollars. */
+export const DOLLARS = /^(?:USDT|USDC|FDUSD|BUSD|TUSD|DAI)$/;
+
 /** The form of an international number. */
 export const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
@@ -17,7 +20,7 @@ export function fits(field: ColumnField, cells: readonly string[], mark: Decimal
     case 'number':
       return mostly(cells, (cell) => parseAmountCell(cell, shownDecimalMark(cell) ?? mark) !== null);
     case 'currency':
-      return mostly(cells, (cell) => isCurrency(cell));
+      return mostly(cells, (cell) => isCurrency(cell) || DOLLARS.test(cell));
     case 'asset':
       return mostly(cells, (cell) => /^[A-Z0-9.]{2,10}$/i.test(cell));
     case 'isin':

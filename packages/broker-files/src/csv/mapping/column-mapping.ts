@@ -22,6 +22,8 @@ export interface ColumnMapping {
   readonly isCashSigned: boolean;
   /** True when shares that leave have a minus, so that shares without one came. */
   readonly isQuantitySigned?: true;
+  /** True when dividends are counted in shares at the price of a share: they were put into more of them. */
+  readonly isReinvesting?: true;
   /** The kind of bare codes, where the table shows it. */
   readonly assets?: 'coins';
 }

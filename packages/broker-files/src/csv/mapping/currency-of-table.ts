@@ -56,6 +56,10 @@ export function currencyOfTable(
   if (named.size + shown.size > 0) return undefined;
   for (const [pattern, code] of LANGUAGES)
     if (header.filter((head) => pattern.test(headKey(head))).length >= 3) return { code, isAssumed: true };
+  const isins = rows.map((row) => row[found.get('isin') ?? -1] ?? '').filter((isin) => isin !== '');
+  const [country, ...others] = new Set(isins.map((isin) => isin.slice(0, 2)));
+  const home = others.length === 0 ? AT_HOME[country ?? ''] : undefined;
+  if (home !== undefined) return { code: home, isAssumed: true };
   // Nobody else writes the month before the day.
   return order?.order === 'mdy' && !order.isDoubtful ? { code: 'USD', isAssumed: true } : undefined;
 }
@@ -65,6 +69,9 @@ export const isContinental = (header: readonly string[]): boolean =>
   LANGUAGES.some(
     ([pattern, code]) => code !== 'KRW' && header.filter((head) => pattern.test(headKey(head))).length >= 2,
   );
+
+/** Money of countries whose securities hardly anybody trades from abroad, by the beginning of their numbers. */
+const AT_HOME: Readonly<Record<string, string>> = { IN: 'INR', KR: 'KRW', BR: 'BRL', TR: 'TRY' };
 
 /** The money that an amount is written with: a sign, or a code before or behind it. */
 export function inCell(cell: string): string | undefined {

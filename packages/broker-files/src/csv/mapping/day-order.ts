@@ -41,6 +41,7 @@ export function readDay(cell: string, order: DayOrder): CellMoment | undefined {
   const slashed = SLASHED.exec(text);
   if (slashed !== null) {
     const [, first = '', second = '', year = '', time] = slashed;
+    if (order === 'ymd' && year.length === 2) return moment(first, second, year, time);
     return order === 'dmy' ? moment(year, second, first, time) : moment(year, first, second, time);
   }
   const [, monthName, dayAfter, yearAfter, timeAfter] = MONTH_NAMED.exec(text) ?? [];
@@ -66,6 +67,9 @@ export function findDayOrder(
   if (filled.every((cell) => SLASHED.exec(cell.trim()) === null))
     return fits('ymd') ? { order: 'ymd', isDoubtful: false } : undefined;
   const [monthFirst, dayFirst] = [fits('mdy'), fits('dmy')];
+  // A year of two digits may stand first: read so, the days lie close together and otherwise years apart.
+  if (fits('ymd') && (['mdy', 'dmy'] as const).every((other) => spanOf(filled, 'ymd') * 3 < spanOf(filled, other)))
+    return { order: 'ymd', isDoubtful: false };
   if (!monthFirst && !dayFirst) return undefined;
   const sorted = monthFirst && dayFirst ? (['mdy', 'dmy'] as const).filter((order) => isSorted(filled, order)) : [];
   if (sorted.length === 1) return { order: sorted[0] as DayOrder, isDoubtful: false };
@@ -73,6 +77,12 @@ export function findDayOrder(
   // Dots are how Europe writes days; slashes, where both would do, are read as America writes them.
   const hasDots = filled.some((cell) => /^\d{1,2}\.\d{1,2}\.\d/.test(cell.trim()));
   return { order: isDoubtful ? (hasDots ? 'dmy' : 'mdy') : monthFirst ? 'mdy' : 'dmy', isDoubtful };
+}
+
+/** The days between the first and the last one, read in an order; endless where hardly any can be read so. */
+function spanOf(cells: readonly string[], order: DayOrder): number {
+  const days = cells.flatMap((cell) => Date.parse(readDay(cell, order)?.date ?? '') || []);
+  return days.length * 5 < cells.length * 4 ? Number.POSITIVE_INFINITY : Math.max(...days) - Math.min(...days);
 }
 
 /** Tells whether days run one way all along, which those of a file read in the wrong order hardly do. */

@@ -16,6 +16,7 @@ import {
   onlyMoney,
   pairMoney,
   takeAssets,
+  takeCharge,
   takeMoneyBehind,
   takeNamedUnits,
   takeNeighbours,
@@ -37,8 +38,13 @@ export interface GuessedMapping {
 export interface PartlyUnderstood {
   readonly columns: ColumnMapping['columns'];
   readonly missing: readonly ColumnField[];
+  /** Each row has the day of a purchase and that of the sale. */
+  readonly seems?: 'gains';
 }
 
+const OPENED =
+  /^(?:(?:open(?:ed|ing)?|entry|entered|acquired|bought|buy|purchased?)(?:date|time|at|on)?|date(?:opened|acquired|bought))$/;
+const CLOSED = /^(?:(?:clos(?:ed?|ing)|exit(?:ed)?|sold|sell|sale)(?:date|time|at|on)|date(?:closed|sold|disposed))$/;
 const CURRENCY = /^[A-Z]{3}$/;
 const PLAIN_HEAD = 1000;
 const HINTED_HEAD = 10;
@@ -59,9 +65,10 @@ export function guessMapping(
     found.set('date', time);
     found.delete('time');
   }
-  takeBestKind(sample.header, found, cellsOf);
-  takeNamedUnits(sample.header, found);
+  takeBestKind(sample, found, cellsOf);
+  takeNamedUnits(sample.header, found, cellsOf);
   takeNeighbours(sample.header, found);
+  takeCharge(sample.header, found);
   takeSplitMoney(sample.header, found, cellsOf, mark);
   takeMoneyBehind(sample.header, found, cellsOf);
   const isOfAssets = takeAssets(sample.header, found, cellsOf, mark);
@@ -109,14 +116,16 @@ export function guessMapping(
   if (/[([](?:p|pence)[)\]]/i.test(sample.header[found.get('price') ?? -1] ?? '') && !found.has('priceCurrency'))
     constants.priceCurrency ??= 'GBX';
   const words = corrections?.words ?? {};
+  const keys = sample.header.map(headKey);
+  const isOfGains = keys.some((key) => OPENED.test(key)) && keys.some((key) => CLOSED.test(key));
   const columns = Object.fromEntries(
     COLUMN_FIELDS.flatMap((field) => (found.has(field) ? [[field, labels[found.get(field) as number]]] : [])),
   );
-  const isLedger = isOfAssets && found.has('reference') && found.has('date') && found.has('kind');
+  const isLedger = isOfAssets && found.has('date') && found.has('kind');
   const missing = isLedger ? [] : missingFields(found, constants, cellsOf, words);
   if (home === '' && constants.currency === undefined && !found.has('currency'))
     return { columns, missing: [...missing, 'currency'] };
-  if (missing.length > 0) return { columns, missing };
+  if (missing.length > 0 || isOfGains) return { columns, missing, ...(isOfGains && { seems: 'gains' }) };
   const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
   const currency =
     constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found, order) : undefined;
@@ -193,32 +202,49 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
 }
 
 /** Chooses the column with the best-understood words among several candidates for the type of transaction. */
-function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): void {
+function takeBestKind(
+  { header, rows }: TableSample,
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+): void {
   const { heads, hint, not, stem } = FIELD_RULES.kind;
-  const understood = (index: number): number => {
-    const cells = cellsOf(index);
+  const understood = (index: number, cells = cellsOf(index)): number => {
     const known = cells.filter((cell) => readAction(cell) !== undefined).length;
     const exact = cells.filter((cell) => readKindWord(cell) !== undefined).length;
     return cells.length === 0 ? 0 : (known + exact / 2) / cells.length;
   };
-  let best: { readonly index: number; readonly share: number } | undefined;
-  for (const [index, head] of header.entries()) {
+  const named = [...header.entries()].flatMap(([index, head]) => {
     const key = headKey(head);
     const isHinted = (hint?.test(key) === true && !not?.test(key)) || (stem?.[0]?.test(key) && !stem[1]?.test(key));
-    const isNamed = heads.includes(key) || isHinted === true;
-    if (!isNamed || (isUsed(found, index) && found.get('kind') !== index)) continue;
-    const share = understood(index);
-    if (share > 0 && (best === undefined || share > best.share)) best = { index, share };
-  }
+    const isFree = !isUsed(found, index) || found.get('kind') === index;
+    const share = isFree && (heads.includes(key) || isHinted === true) ? understood(index) : 0;
+    return share > 0 ? [{ index, share }] : [];
+  });
+  const [best, next] = named.toSorted((a, b) => b.share - a.share || a.index - b.index);
   if (best !== undefined) {
     found.set('kind', best.index);
+    // A type and a finer one, which is left blank where the first one says it all.
+    const side = found.get('side');
+    const isSilent = cellsOf(best.index).length < Math.max(...header.map((_, index) => cellsOf(index).length));
+    if (next !== undefined && isSilent && (side === undefined || understood(side) === 0)) found.set('side', next.index);
     return;
   }
   // A statement may have no column for it and say it in its descriptions.
   if (found.has('side')) return;
   const told = (['name', 'note'] as const).flatMap((field) => {
     const index = found.get(field);
-    return index === undefined || understood(index) * 5 < 3 ? [] : [{ field, index, rows: cellsOf(index).length }];
+    if (index === undefined || understood(index) * 5 < 3) return [];
+    // Those of cash may be words where those of trades are only names.
+    const ofTrades = rows.filter((row) => /\d/.test(row[found.get('quantity') ?? -1] ?? ''));
+    const isOfNames =
+      ofTrades.length > 0 &&
+      understood(
+        index,
+        ofTrades.map((row) => row[index] ?? ''),
+      ) *
+        5 <
+        3;
+    return isOfNames ? [] : [{ field, index, rows: cellsOf(index).length }];
   });
   const [longest] = told.toSorted((a, b) => b.rows - a.rows);
   if (longest === undefined) return;

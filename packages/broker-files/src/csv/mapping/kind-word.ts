@@ -45,7 +45,10 @@ export function readAction(word: string, own: Readonly<Record<string, RowKind>> 
   const text = word.normalize('NFKC').trim();
   if (text === '') return undefined;
   if (Object.hasOwn(own, text)) return own[text];
-  const plain = text.toLowerCase().replace(/[_\s-]+/g, ' ');
+  const plain = text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[_\s-]+/g, ' ');
   const known = kindOfWord(text) ?? kindOfWord(plain);
   if (known !== undefined) return known;
   if (/[가-힣]/.test(plain))

@@ -6,6 +6,7 @@ import { Assignments } from '../options.ts';
 import { COLUMN_FIELDS } from '../vocabulary/fields.ts';
 import { AssetLedger, isAssetLedger } from './asset-ledger.ts';
 import { type ColumnMapping, columnLabels } from './column-mapping.ts';
+import { readDay } from './day-order.ts';
 import { readKindWord } from './kind-word.ts';
 import { readMappedRow } from './mapped-row.ts';
 import { isTwoSided, readTwoSidedRow } from './two-sided-row.ts';
@@ -40,7 +41,10 @@ export const cashHalf = (format: CsvFormat): CsvFormat => ({
 });
 
 const TOTAL =
-  /^(?:(?:sub|grand )?total[et]?|transactions total|summe|gesamt(?:summe)?|(?:eind|end)?saldo|totaal|totaux|summa|(?:closing |opening )?balance|solde)(?![\p{L}\d])|^(?:합계|소계|총계)/iu;
+  /^(?:(?:sub|grand )?total[et]?|transactions total|summe|gesamt(?:summe)?|(?:eind|end)?saldo|totaal|totaux|summa|(?:closing |opening )?balance(?! adjust)|solde)(?![\p{L}\d])|^(?:합계|소계|총계)/iu;
+/** The state of an order that nothing came of, or not yet; a part of one may have been filled. */
+const UNDONE =
+  /^(?!.*part).*(?:cancel|reject|revert|revers|fail|declin|pending|void|annul|storn|abgelehnt|unfilled|not (?:filled|executed)|취소|거부|거절|미체결|대기|실패)/i;
 const LOT = ['date', 'quantity', 'price', 'amount'] as const;
 /** A note below a table fills fewer cells than a row of it. */
 const FEWEST_CELLS = 3;
@@ -80,7 +84,7 @@ class MappedReader implements TableReader {
     if (['date', 'kind', 'symbol', 'name'].some((field) => TOTAL.test(cells.text(field)))) return { ignored: 'total' };
     const isShort = cells.row.filter((cell) => cell.trim() !== '').length < FEWEST_CELLS;
     const isDated = /\d/.test(cells.text('date'));
-    if (isShort && !isDated) return { ignored: 'total' };
+    if (isShort && readDay(cells.text('date'), this.#mapping.dates) === undefined) return { ignored: 'total' };
     // A caption stands where the day would.
     if (!isDated && cells.text('date') !== '' && cells.text('kind') === '' && cells.text('quantity') === '')
       return { ignored: 'total' };
@@ -96,6 +100,7 @@ class MappedReader implements TableReader {
     // A security that is only watched, in a list of what somebody paid for others.
     if (this.#mapping.constants.kind === 'buy' && LOT.every((field) => cells.text(field) === ''))
       return { ignored: 'blank' };
+    if (UNDONE.test(cells.text('status'))) return { ignored: 'other-half' };
     if (isTwoSided(this.#mapping)) return readTwoSidedRow(cells, this.#mapping);
     if (this.#ledger !== undefined) return this.#ledger.read(cells);
     try {

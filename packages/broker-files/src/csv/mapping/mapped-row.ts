@@ -13,8 +13,8 @@ import { readDay } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
 import { instrumentOf } from './named-instrument.ts';
 import { actionOf, type Decided } from './row-action.ts';
-import { isNear, moneyOf, type RowBase, type TextOf, withCosts } from './row-money.ts';
-import { agrees, settledRows } from './settled-rows.ts';
+import { feeOf, isNear, moneyOf, type RowBase, type TextOf, withCosts } from './row-money.ts';
+import { agrees, isAlone, settledRows } from './settled-rows.ts';
 import { tradeInWords } from './trade-in-words.ts';
 
 /** A row of a table, or what is one only together with another row. */
@@ -30,12 +30,16 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
   };
   const action = actionOf(cells, text, mapping);
   const base = baseOf(cells, text, mapping);
-  const option = optionIn(text);
-  if (option !== undefined) return optionRow({ ...base, instrument: option }, { action, cells, text });
+  const option = optionIn(text, mapping);
+  if (option !== undefined) return optionRow({ ...base, instrument: option }, { action, cells, text, mapping });
   const instrument = instrumentOf(text, base.currency ?? '', mapping.assets === 'coins');
   const row: RowBase = instrument === undefined ? base : { ...base, instrument };
-  if (action === 'expiry' || action === 'exercise' || OPENS_OR_CLOSES.test(text('kind')))
+  // Beside contracts with columns of their own, a row without them is of shares.
+  const isOfShares = mapping.columns.strike !== undefined && text('strike') === '';
+  if (action === 'expiry' || action === 'exercise' || (OPENS_OR_CLOSES.test(text('kind')) && !isOfShares))
     throw new RowRefused('unsupported-kind', { field: 'kind', kind: text('kind').slice(0, 60) });
+  if (action === 'dividend' && mapping.isReinvesting && cells.positive('quantity') !== undefined)
+    return rewarded(row, cells);
   switch (action) {
     case 'buy':
     case 'sell':
@@ -62,8 +66,7 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
     case 'reward':
       return rewarded(row, cells);
     case 'received':
-      // The price of the day is not what the coins had cost.
-      return { row: { ...row, kind: 'transfer-in', quantity: cells.required(cells.positive('quantity'), 'quantity') } };
+      return received(row, cells);
     case 'transfer-in':
     case 'transfer-out':
       return moved(action, row, { cells, text });
@@ -71,9 +74,10 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
     case 'withdrawal':
       if (CONTRIBUTED.test(text('kind')) && instrument !== undefined && paidForShares(cells))
         return contributed(row, cells, mapping);
-      return isAsset(text, instrument)
+      if (!isAsset(text, instrument)) return banked(action, row, cells);
+      return action === 'withdrawal' || instrument?.type !== 'coin'
         ? moved(action === 'deposit' ? 'transfer-in' : 'transfer-out', row, { cells, text })
-        : banked(action, row, cells);
+        : received(row, cells);
     default:
       if (isNothing(cells)) return { ignored: 'blank' };
       return { row: { ...chargeable(row, action), kind: action, ...plainAmounts(action, cells, mapping) } };
@@ -109,13 +113,16 @@ const shortened = (field: string, value: string): string =>
 const COIN_PAIR = /^[A-Z0-9]{2,10}-([A-Z]{3})$/;
 const OPENS_OR_CLOSES = /^(?:sto|btc|bto|stc)$|(?:to|^sell|^sold|^buy|^bought) (?:open|clos)/i;
 
-/** The option that a row names in any of its texts. */
-function optionIn(text: TextOf): InstrumentText | undefined {
+/** The option that a row names in any of its texts, or in a column for each of its terms. */
+function optionIn(text: TextOf, { dates }: ColumnMapping): InstrumentText | undefined {
   for (const field of ['symbol', 'name', 'note'] as const) {
     const option = readOption(text(field));
     if (option !== undefined) return optionInstrument(text(field), option);
   }
-  return undefined;
+  const [year, month, day] = readDay(text('expiry'), dates)?.date.split('-') ?? [];
+  const terms = `${text('symbol')} ${month}/${day}/${year} ${text('strike')} ${text('right')}`;
+  const option = year === undefined ? undefined : readOption(terms);
+  return option && optionInstrument(terms, option);
 }
 
 const SHARES_OF_A_CONTRACT = '100' as DecimalString;
@@ -123,7 +130,12 @@ const SHARES_OF_A_CONTRACT = '100' as DecimalString;
 /** A trade in contracts, each for a hundred shares, or what became of them. */
 function optionRow(
   row: RowBase,
-  { action, cells, text }: { readonly action: Decided; readonly cells: Cells; readonly text: TextOf },
+  {
+    action,
+    cells,
+    text,
+    mapping,
+  }: { readonly action: Decided; readonly cells: Cells; readonly text: TextOf; readonly mapping: ColumnMapping },
 ): MappedReading {
   const kind = text('kind') || text('side');
   if (action === 'expiry') return { row: { ...row, kind: 'expiry' } };
@@ -136,14 +148,20 @@ function optionRow(
   // Contracts that are sold are sold short unless somebody held them, which the word for a sale does not say.
   if (!isTrade || (action === 'sell' && effect === undefined && !OPENS_OR_CLOSES.test(kind)))
     throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${kind} ${row.instrument?.text}`.slice(0, 60) });
-  const [price, fee, tax] = [cells.unsigned('price'), cells.positive('fee'), cells.positive('tax')];
+  const [stated, fee, tax] = [cells.size('price'), feeOf(cells), cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
   const amount = cells.required(moneyOf(cells)?.replace('-', '') as DecimalString | undefined, 'amount');
+  // The price of the whole contract, where the description has that of a share.
+  const [told] = [text('name'), text('note')].flatMap((words) => tradeInWords(words, cells).prices);
+  const isOfContract = told !== undefined && stated === multiplyDecimals(told, SHARES_OF_A_CONTRACT);
+  const price = isOfContract ? told : stated;
   const product = price && multiplyDecimals(multiplyDecimals(quantity, price), SHARES_OF_A_CONTRACT);
   if (product !== undefined && !agrees(product, amount, costs))
     throw new RowRefused('amount-mismatch', { quantity, price: price ?? '', amount });
   const trade = kindOfTrade as typeof action;
-  return { row: { ...row, kind: trade, quantity, amount, ...(price && { price }), ...costs } };
+  const isGross = mapping.amounts === 'gross' || (mapping.amounts === 'each' && isAlone(product, amount));
+  const settled = isGross ? withCosts(trade, amount, costs) : amount;
+  return { row: { ...row, kind: trade, quantity, amount: settled, ...(price && { price }), ...costs } };
 }
 
 /** Refuses contracts, whose cost is not their price times their number. */
@@ -255,6 +273,9 @@ function perShare(cells: Cells): DecimalString | undefined {
 }
 
 function banked(kind: 'deposit' | 'withdrawal', { instrument, ...base }: RowBase, cells: Cells): Reading {
+  // What a coin was worth is no money that moved.
+  if (instrument?.type === 'coin' && !isCurrency(instrument.text))
+    throw new RowRefused('missing-value', { field: 'quantity' });
   const other =
     instrument !== undefined && isCurrency(instrument.text) && instrument.text !== base.currency
       ? instrument.text
@@ -310,6 +331,11 @@ function rewarded(row: RowBase, cells: Cells): Reading {
     ],
   };
 }
+
+/** Coins or shares that came; the price of the day is not what they had cost. */
+const received = (row: RowBase, cells: Cells): Reading => ({
+  row: { ...row, kind: 'transfer-in', quantity: cells.required(cells.positive('quantity'), 'quantity') },
+});
 
 function moved(
   kind: 'transfer-in' | 'transfer-out',

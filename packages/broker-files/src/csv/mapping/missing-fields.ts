@@ -53,6 +53,7 @@ function hasKinds(
   };
   if (isKnown('side')) return true;
   if (found.has('kind')) return isKnown('kind');
+  if (found.has('quantity') && found.has('credit') && found.has('debit')) return true;
   const [quantity, amount] = [found.get('quantity'), found.get('amount')];
   const hasMinus = (index: number): boolean => cellsOf(index).some((cell) => /^[-(−]/.test(cell));
   return quantity !== undefined && (hasMinus(quantity) || (amount !== undefined && hasMinus(amount)));

@@ -1,7 +1,7 @@
 import { isCurrency } from '../currencies.ts';
 import type { DecimalMark } from '../parse-cell.ts';
 import type { ColumnField } from '../vocabulary/fields.ts';
-import { fits } from './cells-fit.ts';
+import { DOLLARS, fits } from './cells-fit.ts';
 import { assetName, coinPair } from './coin-swap.ts';
 import { FIELD_RULES, headKey, headKeys } from './column-field.ts';
 import { type Found, mostly } from './table-sample.ts';
@@ -24,11 +24,9 @@ export function isCoinList(
     (found.has('inAmount') && found.has('outAmount')) ||
     header.some((head) => COIN_HEADS.test(headKey(head))) ||
     kinds.some((word) => /staking|airdrop|crypto|mining/i.test(word)) ||
-    (symbols.length > 0 && symbols.every((symbol) => /^[A-Z0-9]{2,10}-[A-Z]{3,4}$/.test(symbol)))
+    (symbols.length > 0 && symbols.every((symbol) => /^[A-Z0-9]{2,10}-[A-Z]{3,4}$/.test(coinPair(symbol))))
   );
 }
-
-const DOLLARS = /^(?:USDT|USDC|FDUSD|BUSD|TUSD|DAI)$/;
 
 /** The money that most pairs of coins and money are quoted in, where some are quoted in a coin. */
 export function pairMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
@@ -91,17 +89,19 @@ export function takeAssets(
   cellsOf: (index: number) => readonly string[],
   mark: DecimalMark,
 ): boolean {
+  const counted = header.findIndex((head) => /^(?:amount|change)$/.test(headKey(head)));
+  const isSigned = !found.has('price') && cellsOf(counted).some((cell) => cell.startsWith('-'));
   const isMixed = (index: number): boolean => {
-    const names = new Set(cellsOf(index).map(assetName));
+    const names = [...new Set(cellsOf(index).map(assetName))];
     const isCoin = (name: string): boolean => !isCurrency(name) && /^[A-Z0-9]{2,10}$/.test(name);
+    const isOfCoins = isSigned && headKey(header[index] ?? '') === 'coin';
     return (
-      [...names].some(isCurrency) &&
-      [...names].some(isCoin) &&
-      [...names].every((name) => isCurrency(name) || isCoin(name))
+      (isOfCoins || names.some(isCurrency)) &&
+      names.some(isCoin) &&
+      names.every((name) => isCurrency(name) || isCoin(name))
     );
   };
   const index = header.findIndex((head, at) => /^(?:currency|asset|coin)$/.test(headKey(head)) && isMixed(at));
-  const counted = header.findIndex((head) => headKey(head) === 'amount');
   const isOther = found.has('quantity') || found.has('isin') || found.has('inAmount');
   if (index < 0 || counted < 0 || isOther || !fits('quantity', cellsOf(counted), mark)) return false;
   for (const [field, taken] of found) if (taken === index || taken === counted) found.delete(field);
@@ -112,12 +112,11 @@ export function takeAssets(
   return true;
 }
 
-export const assetMoney = (found: Found, cellsOf: (index: number) => readonly string[]): string | undefined =>
-  mostFrequent(
-    cellsOf(found.get('symbol') ?? -1)
-      .map(assetName)
-      .filter(isCurrency),
-  );
+/** The money in a list of assets. */
+export function assetMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
+  const units = cellsOf(found.get('symbol') ?? -1).map(assetName);
+  return mostFrequent(units.filter(isCurrency)) ?? dollarsOf(units);
+}
 
 /**
  * "Price,,Total,,": a column of currencies without a head of its own belongs to the amount before it; one of several
@@ -145,20 +144,51 @@ export function takeMoneyBehind(
     if (cells.length > 0 && cells.every(isCurrency)) found.set('priceCurrency', before);
 }
 
+/** "Währung Nettobetrag" and "Quote currency" beside "Quote amount". */
+const UNIT_OF = /^(?:(?:currency|wahrung|valuta|devise|divisa)(.+)|(.+)(?:currency|wahrung))$/;
 const UNITS = { amount: 'currency', price: 'priceCurrency', fee: 'feeCurrency', tax: 'taxCurrency' } as const;
 
 /** "Stamp duty" and "Currency (Stamp duty)": a currency whose head names an amount belongs to that one and no other. */
-export function takeNamedUnits(header: readonly string[], found: Found): void {
+export function takeNamedUnits(
+  header: readonly string[],
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+): void {
+  const heads = header.map((head) => headKey(head).replace(/amount$/, ''));
   const named = header.flatMap((head, index) => {
     const of = /^(?:currency|ccy)\s*\((.+)\)$/i.exec(head.trim())?.[1];
-    return of === undefined ? [] : [{ of: headKey(of), index }];
+    const stem = UNIT_OF.exec(headKey(head))?.slice(1).join('') ?? '';
+    if (of !== undefined) return [{ of: headKey(of).replace(/amount$/, ''), index, isBracketed: true }];
+    const isNamed = stem !== '' && heads.includes(stem) && mostly(cellsOf(index), isCurrency);
+    return isNamed ? [{ of: stem, index, isBracketed: false }] : [];
   });
   for (const [amount, unit] of Object.entries(UNITS) as [keyof typeof UNITS, ColumnField][]) {
-    const own = named.find(({ of }) => of === headKey(header[found.get(amount) ?? -1] ?? ''));
-    const isOther = named.some(({ index }) => index === found.get(unit));
-    if (own !== undefined) found.set(unit, own.index);
+    const own = named.find(({ of }) => of === heads[found.get(amount) ?? -1]);
+    const isOther = named.some(({ index, isBracketed }) => isBracketed && index === found.get(unit));
+    if (own !== undefined) take(found, unit, own.index);
     else if (isOther && found.has(amount)) found.delete(unit);
   }
+}
+
+/** "Commission" and "Fees" beside each other are two charges. */
+export function takeCharge(header: readonly string[], found: Found): void {
+  const key = (index = -1): string => headKey(header[index] ?? '');
+  const used = new Set(found.values());
+  const other = /^commissions?$/.test(key(found.get('fee')))
+    ? /^fees?$/
+    : /^fees?$/.test(key(found.get('fee')))
+      ? /^commissions?$/
+      : undefined;
+  const index =
+    other === undefined || found.has('charge') ? -1 : header.findIndex((_, at) => !used.has(at) && other.test(key(at)));
+  if (index >= 0) found.set('charge', index);
+  else if (!found.has('fee')) found.delete('charge');
+}
+
+/** Gives a column to a field and to no other. */
+function take(found: Found, field: ColumnField, index: number): void {
+  for (const [other, taken] of found) if (taken === index) found.delete(other);
+  found.set(field, index);
 }
 
 const PAIRS = { inAmount: 'inCurrency', outAmount: 'outCurrency', fee: 'feeCurrency' } as const;

@@ -7,6 +7,8 @@ import type { TextOf } from './row-money.ts';
 const COIN = /^[A-Z0-9]{2,10}(?:-[A-Z]{3,4})?$/i;
 const TICKER = /^[A-Z0-9][A-Z0-9.\-/:]{0,22}$/;
 const ISIN_IN_TEXT = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
+/** "FOO (Foo Fund)" */
+const CODE_AND_NAME = /^([A-Z0-9.]{1,10}) \(([^)]*\p{Ll}[^)]*)\)$/u;
 /** "Foo Fund (FOO)" and "NKE/USD" */
 const TICKER_IN_NAME = /\(([A-Z][A-Z0-9.]{0,8})\)\s*$/;
 /** "Foo Fund 1000 @ 25.00" */
@@ -15,9 +17,10 @@ const TICKER_AND_CURRENCY = /^([A-Z0-9.]{1,12})\/([A-Z]{3})$/;
 
 /** Returns the security's name: the ISIN before the code, the code before the name. */
 export function instrumentOf(text: TextOf, money: string, areCoins: boolean): InstrumentText | undefined {
-  const [symbol, name] = [text('symbol'), text('name').replace(COUNTED, '')].map((cell) =>
-    /^-+$/.test(cell) ? '' : cell,
+  const [whole, other] = [text('symbol'), text('name').replace(COUNTED, '')].map((cell) =>
+    /^(?:-+|n\/a)$/i.test(cell) ? '' : cell,
   ) as [string, string];
+  const [, symbol = whole, name = other] = CODE_AND_NAME.exec(whole) ?? [];
   // In a column of its own a number is one by its form; anywhere else its check digit has to fit too.
   const numbers = [symbol, name].map((cell) => ISIN_IN_TEXT.exec(cell)?.[0] ?? '');
   const isin = ISIN_IN_TEXT.exec(text('isin'))?.[0] ?? numbers.find((found) => isIsin(found)) ?? '';

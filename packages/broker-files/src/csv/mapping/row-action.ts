@@ -43,6 +43,10 @@ export function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): De
     if (isCurrency(text('symbol')) || !cells.positive('quantity')) return cashBySign(cells, mapping);
     return sharesBySign(cells) === 'transfer-in' ? 'received' : 'transfer-out';
   }
+  const [counted, price] = [cells.positive('quantity'), cells.positive('price')];
+  // Money does not move at a price.
+  if (action === 'cash' && counted !== undefined && counted !== '1' && price !== undefined && price !== '1')
+    throw directionless(cells);
   if (action === 'cash')
     return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined
       ? sharesBySign(cells)

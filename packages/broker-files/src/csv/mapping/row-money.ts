@@ -19,6 +19,12 @@ export function moneyOf(cells: Cells): DecimalString | undefined {
   return subtractDecimals(credit ?? 0n, debit ?? 0n);
 }
 
+/** The costs of a trade: its fee, or the sum of a commission and other fees. */
+export function feeOf(cells: Cells): DecimalString | undefined {
+  const [fee, charge] = [cells.positive('fee'), cells.positive('charge')];
+  return fee === undefined || charge === undefined ? (fee ?? charge) : addDecimals(fee, charge);
+}
+
 const MOST_ODD_COSTS = '5' as DecimalString;
 
 /** Adds or takes the costs that stand beside an amount. */

@@ -5,7 +5,7 @@ import { currencyCode, HUNDREDTHS, isCurrency } from '../currencies.ts';
 import { amountFromPrice } from '../formats/finclaw.ts';
 import type { ParsedRow, Reading } from '../formats/format.ts';
 import type { ColumnMapping } from './column-mapping.ts';
-import { isNear, moneyOf, type RowBase, withCosts } from './row-money.ts';
+import { feeOf, isNear, moneyOf, type RowBase, withCosts } from './row-money.ts';
 import { tradeInWords } from './trade-in-words.ts';
 
 type TradeKind = 'buy' | 'sell' | 'short' | 'cover';
@@ -25,7 +25,9 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   if (!isSale) cells.unsigned('quantity');
   const told = mapping.columns.quantity === undefined ? toldTrade(cells) : { prices: [] };
   const quantity = cells.required(cells.positive('quantity') ?? told.quantity, 'quantity');
-  const price = cells.unsigned('price') ?? priceThatFits(told, cells);
+  // A few brokers give the price the sign of the money.
+  const isNegative = moneyOf(cells)?.startsWith('-') === true;
+  const price = (isNegative ? cells.size('price') : cells.unsigned('price')) ?? priceThatFits(told, cells);
   const { costs, others } = costsOf(trade, cells);
   const { fee, tax } = costs;
   const paid = { ...(price && { price }), ...costs };
@@ -34,6 +36,13 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   if (stated === undefined) {
     const amount = cells.required(amountFromPrice(kind, { quantity, price, fee, tax }), 'amount');
     return { rows: [{ ...trade, quantity, amount, ...paid }, ...others] };
+  }
+  if (HUNDREDTHS[cells.text('currency')] !== undefined && product !== undefined && agrees(product, stated, costs)) {
+    // Price, amount and costs are all in pence.
+    const whole = (each: DecimalString): DecimalString => divideDecimals(each, HUNDRED, FRACTION_DIGITS);
+    const inPounds = { ...(fee && { fee: whole(fee) }), ...(tax && { tax: whole(tax) }) };
+    const settled = mapping.amounts === 'gross' ? withCosts(kind, stated, costs) : stated;
+    return { rows: [{ ...trade, quantity, amount: whole(settled), ...inPounds }, ...others] };
   }
   const isGross = mapping.amounts === 'gross' || (mapping.amounts === 'each' && isAlone(product, stated));
   const settled = isGross ? withCosts(kind, stated, costs) : stated;
@@ -74,7 +83,7 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
 const CENT = '0.01' as DecimalString;
 
 /** Tells whether an amount is quantity times price to the cent, without the costs that stand beside it. */
-const isAlone = (product: DecimalString | undefined, stated: DecimalString): boolean =>
+export const isAlone = (product: DecimalString | undefined, stated: DecimalString): boolean =>
   product !== undefined &&
   compareDecimals(subtractDecimals(product, stated).replace('-', '') as DecimalString, CENT) < 0;
 
@@ -110,7 +119,8 @@ function costsOf({ kind: _kind, instrument: _traded, ...row }: Trade, cells: Cel
   const costs: { fee?: DecimalString; tax?: DecimalString } = {};
   const others: (RowBase & { readonly kind: 'fee' | 'tax' })[] = [];
   for (const kind of ['fee', 'tax'] as const) {
-    const [amount, unit] = [cells.positive(kind), cells.unit(kind, `${kind}Currency`)];
+    const amount = kind === 'fee' ? feeOf(cells) : cells.positive(kind);
+    const unit = cells.unit(kind, `${kind}Currency`);
     if (amount === undefined) continue;
     const isOther = isCurrency(unit) && row.currency !== undefined && currencyCode(unit) !== row.currency;
     if (isOther) others.push({ ...row, kind, amount, currency: currencyCode(unit) });

@@ -11,7 +11,7 @@ export function signsOf(
   found: Found,
   mark: DecimalMark,
   words: ColumnMapping['words'],
-): Pick<ColumnMapping, 'amounts' | 'isCashSigned' | 'isQuantitySigned'> {
+): Pick<ColumnMapping, 'amounts' | 'isCashSigned' | 'isQuantitySigned' | 'isReinvesting'> {
   const read = (row: readonly string[], field: ColumnField): Decimal | undefined => {
     const cell = (row[found.get(field) ?? -1] ?? '').trim();
     const text = parseAmountCell(cell, shownDecimalMark(cell) ?? mark);
@@ -20,6 +20,12 @@ export function signsOf(
   let [gross, net, isCashSigned, isQuantitySigned] = [0, 0, false, false];
   const exact = { gross: false, net: false };
   const charges = { paid: 0, signed: 0 };
+  const nameOf = (row: readonly string[]): string =>
+    (['isin', 'symbol', 'name'] as const)
+      .map((field) => row[found.get(field) ?? -1] ?? '')
+      .find((each) => each !== '') ?? '';
+  const prices = new Map<string, Decimal>();
+  const paid: { readonly name: string; readonly price: Decimal }[] = [];
   const unsaid = found.has('kind') || found.has('side') ? '' : 'trade';
   for (const row of rows) {
     const word = row[found.get('kind') ?? -1] ?? '';
@@ -28,22 +34,34 @@ export function signsOf(
     if (quantity?.isNegative()) isQuantitySigned = true;
     const amount = read(row, 'amount') ?? nonZero(read(row, 'credit')) ?? nonZero(read(row, 'debit'))?.abs().negated();
     if (amount === undefined) continue;
+    if (quantity !== undefined && price?.greaterThan(0)) {
+      if (action === 'buy' || action === 'sell') prices.set(nameOf(row), price);
+      if (action === 'dividend' && quantity.times(price).minus(amount).abs().lessThan(CENT))
+        paid.push({ name: nameOf(row), price });
+    }
     if (action === 'fee' || action === 'tax') charges[amount.isNegative() ? 'signed' : 'paid']++;
     if (amount.isNegative() && /^(?:buy|withdrawal|trade|cash|fee|tax)$/.test(action ?? unsaid)) isCashSigned = true;
-    const costs = (read(row, 'fee') ?? new Decimal(0)).abs().plus((read(row, 'tax') ?? new Decimal(0)).abs());
+    const costs = (['fee', 'charge', 'tax'] as const)
+      .map((field) => (read(row, field) ?? new Decimal(0)).abs())
+      .reduce((sum, each) => sum.plus(each));
     if (quantity === undefined || price === undefined || costs.isZero()) continue;
-    const product = quantity.times(price).abs();
+    const [product, subtotal] = [quantity.times(price).abs(), read(row, 'gross')?.abs()];
     const off = (total: Decimal): Decimal => amount.abs().minus(total).abs();
+    const totals = subtotal === undefined ? [] : [subtotal, subtotal.plus(costs), subtotal.minus(costs)];
+    // Prices are rounded, what stands before the costs is not.
+    const whole = subtotal !== undefined && totals.some((total) => off(total).lessThan(CENT)) ? subtotal : product;
     const isSale =
       action === 'sell' ||
       ((action ?? unsaid) === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
-    const expected = isSale ? product.minus(costs) : product.plus(costs);
-    if (off(product).lessThan(off(expected))) gross++;
+    const expected = isSale ? whole.minus(costs) : whole.plus(costs);
+    if (off(whole).lessThan(off(expected))) gross++;
     else net++;
     if (costs.lessThanOrEqualTo(CENT)) continue;
-    if (off(product).lessThan(CENT)) exact.gross = true;
+    if (off(whole).lessThan(CENT)) exact.gross = true;
     if (off(expected).lessThan(CENT)) exact.net = true;
   }
+  const isPriceOfShare = ({ name, price }: (typeof paid)[number]): boolean =>
+    prices.get(name)?.lessThan(price.times(2)) === true && price.lessThan(prices.get(name)?.times(2) ?? 0);
   // Lists of coin trades write the fee apart.
   const isGross = gross > net || (gross === net && found.has('inAmount') && found.has('outAmount'));
   const isSplit = !found.has('amount') && (found.has('credit') || found.has('debit'));
@@ -51,6 +69,7 @@ export function signsOf(
     amounts: exact.gross && exact.net ? 'each' : isGross ? 'gross' : 'net',
     isCashSigned: isSplit || (charges.paid + charges.signed > 0 ? charges.signed > 0 : isCashSigned),
     ...(isQuantitySigned && { isQuantitySigned: true }),
+    ...(paid.length > 0 && paid.every(isPriceOfShare) && { isReinvesting: true }),
   };
 }
 

@@ -22,6 +22,9 @@ export function readTwoSidedRow(cells: Cells, mapping: ColumnMapping): Reading {
   const row = baseOf(cells, (field) => (field === 'currency' ? '' : cells.text(field)), mapping);
   const [came, left, fee] = [sideOf(cells, 'in'), sideOf(cells, 'out'), feeOf(cells)];
   const word = cells.text('kind');
+  if (OWED.test(word)) throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
+  if (came?.unit === left?.unit && came?.amount === left?.amount && came !== undefined)
+    return oneSided(row, came, { cells, word, mapping });
   if (came !== undefined && left !== undefined) return traded(row, { came, left, fee }, mapping);
   const only = came ?? left;
   if (only === undefined) throw new RowRefused('missing-value', { field: 'amount' });
@@ -35,6 +38,28 @@ export function readTwoSidedRow(cells: Cells, mapping: ColumnMapping): Reading {
     return { row: { ...row, kind: 'transfer-in', ...heldCoin(only.unit, mapping), quantity: only.amount } };
   const spent = fee !== undefined && fee.unit === only.unit ? addDecimals(only.amount, fee.amount) : only.amount;
   return { row: { ...row, kind: 'transfer-out', ...heldCoin(only.unit, mapping), quantity: spent } };
+}
+
+/** Words for what is borrowed, pledged or only bet on: the coins are not one's own, or not there. */
+const OWED = /loan|liquidat|repay|collateral|futures|margin|funding fee|reali[sz]ed|card (?:purchase|repay)/i;
+const COMES: ReadonlySet<string | undefined> = new Set(['deposit', 'interest', 'dividend', 'reward', 'receive']);
+
+/** A row that names the same on both sides: what moved, with a minus where it left, or what stayed with its owner. */
+function oneSided(
+  row: Omit<ParsedRow, 'kind'>,
+  { unit, amount }: Side,
+  { cells, word, mapping }: { readonly cells: Cells; readonly word: string; readonly mapping: ColumnMapping },
+): Reading {
+  const action = readAction(word, mapping.words);
+  const isOut = cells.amount('outAmount')?.startsWith('-') === true;
+  if (action === 'nothing' || action === 'internal' || (!isOut && /^transfer$/i.test(word)))
+    return { ignored: 'other-half' };
+  if (isOut ? action !== 'withdrawal' && action !== 'transfer-out' : !COMES.has(action))
+    throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
+  if (isCurrency(unit)) return { row: { ...row, kind: isOut ? 'withdrawal' : 'deposit', currency: unit, amount } };
+  return {
+    row: { ...row, kind: isOut ? 'transfer-out' : 'transfer-in', ...heldCoin(unit, mapping), quantity: amount },
+  };
 }
 
 /** A coin that moves without money, in the money that the table is mostly about. */

@@ -16,7 +16,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     settledate settlementdate settlementdatetime paydate paymentdate valuedate wertstellung
     주문일자 결제일자 postingdate posteddate executedon executionday tradedon buchungsdatumzeit datecomptable datedexécution dateexécution datevaleur fechacontable datacontabile dataesecuzione datavaluta handelsdagen affärsdatum bokfördatum likviddag`,
   time: `time tradetime executiontime 시간 거래시간 체결시각 처리시간 uhrzeit zeit tijd heure tid hora ora`,
-  kind: `kind action transactiontype transactiondescription activitytype ordertype entrytype typeoftransaction transactioncategory recordtype eventtype type category
+  kind: `kind way action transactiontype transactiondescription activitytype ordertype entrytype typeoftransaction transactioncategory recordtype eventtype type category
     accounttransactiontype activity transaction transcode operation operationtype event label
     거래구분 거래종류 거래유형 구분 종류 유형 적요명 적요 거래내용
     typ transaktionstyp transaktion transaktionsart vorgang buchungsart geschäftsart umsatzart umsatztyp auftragsart
@@ -25,9 +25,13 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     tipo tipodeoperación operación movimiento tipooperazione operazione causale movimento
     transtype transactionkind movementtype art geschäft aktion buchungstext sens soorttransactie actie actietype concepto tipomovimiento tipotransazione descrizioneoperazione transaktionsslag`,
   side: `side buysell buyorsell direction bs 매매구분 매수매도 kaufverkauf koopverkoop achatvente sens köpsälj compraventa segno`,
+  status: `status state orderstatus tradestatus transactionstatus progress 상태 주문상태 체결상태 거래상태 진행상태 statut estado stato auftragsstatus`,
+  expiry: `expirationdate expiration expirydate expiry`,
+  strike: `strikeprice strike`,
+  right: `callorput callput putcall putorcall`,
   openClose: `openclose opencloseindicator openorclose positioneffect opencloseflag`,
   isin: `isin isincode isinkod codeisin codiceisin codigoisin isinsymbol securityid isin코드 표준코드 국제표준코드 securityisin`,
-  symbol: `symbol ticker identifier tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair code epic market
+  symbol: `basecurrency baseasset symbol ticker identifier tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair code epic market
     종목코드 종목번호 단축코드 티커 심볼 코드 코인 자산
     kürzel wkn tickersymbool börsenkürzel symbole mnémonique mnémo símbolo simbolo kortnamn
     securitysymbol sharesymbol stocknumber symbool kortnavn`,
@@ -37,17 +41,17 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     valeur libellévaleur titre libellé nomduproduit produit naam productnaam fonds värdepapper värdepapperbeskrivning värdepappersnamn
     producto nombre valor títolo titolo prodotto descrizione nomeprodotto
     effect aktie aktier désignation denominazione strumento emittente emisor instrumento titolodescrizione descrizionetitolo papier`,
-  quantity: `quantity qty vol shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares executed filled btcamount coinamount
+  quantity: `filledamount filledquantity filledsize dealsize quantity qty vol shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares executed filled btcamount coinamount amountasset assetamount cryptoamount tokenamount baseamount
     수량 거래수량 체결수량 매매수량 약정수량 주식수 주수
     anzahl stück stücke nominal stücknominal menge nombredetitres quantité qté nombre aantal antal
     cantidad títulos participaciones quantità quantita quantitàtitoli
     sharecount sharesunits unitsshares numberofunits amountofunits noofunits nosofshares unitsheld stückzahl anteile anteil nombredeparts nbdetitres nbtitres parts stuks hoeveelheid aantalstuks volym antalaktier antalandelar acciones númerodetítulos numtítulos nºtítulos notítulos númeroacciones numerotitoli qtà quote numeroquote pezzi`,
-  price: `price quoteprice unitprice pricepershare priceshare shareprice tprice tradeprice fillprice executionprice averageprice avgprice averagecost assetprice priceattransaction spotpriceattransaction costperunit btcprice coinprice rateperunit nav
+  price: `avgfilledprice filledprice fillprice executedprice executionprice avgprice price quoteprice unitprice pricepershare priceshare shareprice tprice tradeprice averageprice averagecost assetprice priceattransaction spotpriceattransaction costperunit btcprice coinprice rateperunit nav
     단가 거래단가 체결단가 매매단가 약정단가 체결가 체결가격 가격 거래가격
     kurs preis stückpreis ausführungskurs abrechnungskurs cours prixunitaire prix coursdexécution koers prijs kurspris
     precio precioporacción cotización prezzo prezzounitario prezzomedio corso
     priceunit unitcost purchaseprice pricepaid dealprice kursjestück stückkurs anteilspreis rücknahmepreis prixparpart prixdachat prijsperstuk prijsperaandeel uitvoeringskoers kursperaktie prisperaktie pris köpkurs preciomedio preciounitario precioporparticipación prezzodiesecuzione prezzoesecuzione prezzodicarico`,
-  amount: `bookedamount receivedpaidamount netamount netcash settlementamount netproceeds 정산금액 결제금액 totalamount amount transactionamount cashamount cashflow totaltradevalue totalinclusiveoffeesandorspread
+  amount: `filledvolume dealfunds quoteamount bookedamount receivedpaidamount netamount netcash settlementamount netproceeds 정산금액 결제금액 totalamount amount transactionamount cashamount cashflow totaltradevalue totalinclusiveoffeesandorspread
     total nettotal totalvalue totalcost totaltransactionamount value netvalue cost proceeds consideration fiatamount cashvalue
     거래금액 체결금액 매매금액 약정금액 거래대금 총금액 금액
     betrag nettobetrag endbetrag gesamtbetrag gesamtpreis abrechnungsbetrag gegenwert wert ausmachenderbetrag
@@ -65,17 +69,18 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     gebühr gebühren provision spesen kosten gebührenundsteuern transaktionskosten ordergebühr frais commissionsfrais courtage courtagesek avgift avgifter provisie transactiekosten
     comisión comisiones gastos commissione commissioni spese
     totalfees totalcommission totalcosts brokeragecommission dealingcharge dealingcharges entgelt entgelte orderkosten ordergebühren handelsgebühr fraisdecourtage fraistotaux commissie commissies brokerskosten kostnad kostnader corretaje corretajes costi costo 제비용합계 거래비용`,
+  charge: `regfee regfees regulatoryfee regulatoryfees exchangefee exchangefees marketfee clearingfee otherfee otherfees`,
   feeCurrency: `feecurrency feeasset commissioncurrency ibcommissioncurrency feecoin currencyfee 수수료통화`,
   tax: `tax taxes withholdingtax taxwithheld taxeswithheld taxamount withheld stampduty stampdutyreservetax dividendtaxamount
     세금 제세금합 제세금 거래세 증권거래세 세금합 원천세
     steuer steuern quellensteuer kapitalertragsteuer taxe impôt belasting dividendbelasting skatt källskatt impuestos retención tasse ritenuta imposte`,
   taxCurrency: `currencywithholdingtax taxcurrency withholdingtaxcurrency`,
   rate: `fxrate exchangerate exchangerates currencyrate conversionrate foreignexchangerate exchrate rate 환율 적용환율 wechselkurs devisenkurs tauxdechange wisselkoers valutakurs växlingskurs tipodecambio tassodicambio cambio`,
-  assetType: `assettype assetclass assetcategory instrumenttype securitytype producttype 자산유형 상품유형 anlageklasse wertpapierart`,
-  inAmount: `buy buyquantity buyamount receivedquantity receivedamount incomingamount toamount quantityreceived amountreceived inamount`,
-  inCurrency: `buyasset buycurrency receivedcurrency receivedasset incomingasset incomingcurrency tocurrency tocoin currencyreceived incurrency`,
-  outAmount: `sell sellquantity sellamount sentquantity sentamount outgoingamount fromamount quantitysent amountsent outamount`,
-  outCurrency: `sellasset sellcurrency sentcurrency sentasset outgoingasset outgoingcurrency fromcurrency fromcoin currencysent outcurrency`,
+  assetType: `basetype assettype assetclass assetcategory instrumenttype securitytype producttype 자산유형 상품유형 anlageklasse wertpapierart`,
+  inAmount: `outputamount buy buyquantity buyamount receivedquantity receivedamount incomingamount toamount quantityreceived amountreceived inamount`,
+  inCurrency: `outputcurrency buyasset buycurrency receivedcurrency receivedasset incomingasset incomingcurrency tocurrency tocoin currencyreceived incurrency`,
+  outAmount: `inputamount sell sellquantity sellamount sentquantity sentamount outgoingamount fromamount quantitysent amountsent outamount`,
+  outCurrency: `inputcurrency sellasset sellcurrency sentcurrency sentasset outgoingasset outgoingcurrency fromcurrency fromcoin currencysent outcurrency`,
   credit: `credit creditamount moneyin paidin deposits cashin deposit haben eingang crédit bij ingående abono haber avere accredito 입금액 입금
     credits accrediti entrate kredit gutschrift moneyreceived receipts insättning`,
   debit: `debit debitamount moneyout paidout withdrawals cashout withdrawal soll ausgang débit af utgående cargo debe dare addebito 출금액 출금
@@ -116,7 +121,7 @@ export const COLUMN_HINTS: Readonly<Partial<Record<ColumnField, readonly RegExp[
   ],
   amount: [
     /amount|금액|대금|total|proceeds|cashflow|betrag|bedrag|belopp|montant|importe|importo|waarde/,
-    /잔고|잔액|balance|평가|외화|수수료|tax|fee|세|예수금|cumulative|gross|share|units|tradevalue|profit|original|saldo|realized|quantity|kosten|kostnad|avgift|gebühr|entgelt|frais|coût|spese|oneri|comisi|commis|courtage|charge/,
+    /잔고|잔액|balance|평가|외화|수수료|tax|fee|세|예수금|cumulative|gross|share|units|tradevalue|profit|original|requested|saldo|realized|quantity|qty|kosten|kostnad|avgift|gebühr|entgelt|frais|coût|spese|oneri|comisi|commis|courtage|charge/,
   ],
   currency: [
     /^currency|통화|currency$|währung|valuta$/,
@@ -171,7 +176,7 @@ export const COLUMN_STEMS: Readonly<Partial<Record<ColumnField, readonly RegExp[
   ),
   amount: stems(
     `${MONEY_STEMS}|^sum|summe|summa|somm|flu[jsx]|flow|^cash|zahlung|líquid|liquid|net[ot]?o?$|^net|거래액|정산|대금|입출금|movement|impact|ström|stroom|proceeds`,
-    `${COST_STEMS}|saldo|balance|solde|잔|예수|일$|일자|gain|profit|units|${EACH_STEMS}|${PRICE_STEMS}|tax|steuer|skatt|세|rate|gross|fair|market|book|qu?ota`,
+    `${COST_STEMS}|saldo|balance|solde|잔|예수|일$|일자|gain|profit|units|qty|${EACH_STEMS}|${PRICE_STEMS}|tax|steuer|skatt|세|rate|gross|fair|market|book|qu?ota`,
   ),
   fee: stems(
     COST_STEMS,

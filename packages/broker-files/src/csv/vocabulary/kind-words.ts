@@ -46,13 +46,13 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/^(?:oexp$|(?:option )?(?:expired|expiration|expiry)\b)/, 'expiry'],
   [/^(?:oasgn|oexcs)$|^(?:option )?(?:assigned|assignment|exercised?)\b/, 'exercise'],
   [
-    /cash sweep|sweep (?:in|out|transfer)\b|monthly statement|\b(?:un)?staking transfer|processed flatex withdrawal|geldrekening bij flatex|(?:flatex.{0,40}cash account|compte d'espèces flatex)/,
+    /^money market (?:purchase|redemption)|simple earn .{0,30}(?:subscription|redemption)|savings (?:purchase|principal redemption)|staking (?:purchase|redemption)|locking term deposit|transfer between|main and funding|cash sweep|sweep (?:in|out|transfer)\b|monthly statement|\b(?:un)?staking transfer|processed flatex withdrawal|geldrekening bij flatex|(?:flatex.{0,40}cash account|compte d'espèces flatex)/,
     'nothing',
   ],
   [/^(?:pro|exchange|prime) (?:deposit|withdrawal)$/, 'own-move'],
   [/^reservation|courtesy|goodwill|kulanz|^promotion/, 'cash'],
   [
-    /cambio (?:de divisa|valuta)|\bfx (?:credit|debit)|valuta (?:credit|debit)|(?:levantamento|cr.{1,4}dito) de divisa|währungswechsel|opération de change|currency (?:conversion|exchange)|fx (?:conversion|trade)|^forex|valutaväxling|change de devises/,
+    /cambio (?:de divisa|valuta)|\bfx (?:credit|debit)|valuta (?:credit|debit)|(?:levantamento|cr.{1,4}dito) de divisa|währungswechsel|opération de change|currency (?:conversion|exchange)|fx (?:conversion|trade|exchange)|^conversion$|^forex|valutaväxling|change de devises/,
     'exchange',
   ],
   [
@@ -63,7 +63,8 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     /^(?:stock dividend|scrip dividend|stockdividend|bonus (?:issue|shares)|dividende? en (?:actions|acciones|azioni))/,
     'added',
   ],
-  [/^convert(?:ed)?$/, 'convert'],
+  [/^transaction (?:buy|sold|related|spend|revenue)|^small assets exchange/, 'trade'],
+  [/^(?:binance )?convert(?:ed)?$/, 'convert'],
   [/terugstorting/, 'withdrawal'],
   [/^corporate action (?:fee|kosten)|corporate action (?:kosten|fees?|gebühr|frais|costes)/, 'fee'],
   [/fonds mon[ée]taires|geldmarktfonds|money market fund (?:conversion|change|price)/, 'interest'],
@@ -87,7 +88,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/\bshort\b/, 'short'],
   [/\bsplit\b|aktiensplit|fractionnement/, 'split'],
   [
-    /staking (?:income|reward)|^staking$|\breward|^airdrop|^mining|^earn\b|learning|\bbonus in kind|inflation reward|crypto earn|card cashback|referral gift/,
+    /staking (?:income|reward)|^staking$|\breward|^airdrop|^mining|^earn\b|learning|\bbonus in kind|inflation reward|crypto earn|cashback|referral gift/,
     'reward',
   ],
   [/^rewards? (?:deposit|withdrawal)$/, 'never'],
@@ -97,7 +98,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     /withh|\bnra\b|\btax\b|\btaxes\b|steuer|källskatt|\bskatt|avkastningsskatt|impôt|taxe\b|belasting|impuesto|retenci|ritenuta|imposta|\btobin|stamp duty|\bsdrt\b|abgeltung|solidarit|prélèvements|prélèvement (?:soc|fisc|forf|lib)/,
     'tax',
   ],
-  [/reinvest(?:ed|ment)?(?: shares)?$|reinvest shares|\bdrip\b|wiederanlage/, 'buy'],
+  [/reinvest(?:ed|ment)?(?: shares)?$|reinvest shares|\bdri?p\b|wiederanlage/, 'buy'],
   [
     /dividend|\bdiv\b|\bcdiv\b|\bdistribution|cap(?:ital)? gain|dividende|ausschüttung|utdelning|ertr[aä]g|coupon|provent[oi]|dividendo|cedol[ae]|cash in lieu|rendement|payment in lieu|uitkering|ausbuchung dividend/,
     'dividend',
@@ -149,7 +150,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     'trade',
   ],
   [
-    /^(?:rtp|itrf|xent|debit|credit|dep|xfer|visa|atm|check)$|inpayment|\bideal\b|sofort|moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|\b(?:online|bank|electronic|money|account) transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^prélèvement$|^zahlung$|funding receipt|pay by bank|^(?:cotisation|subvention|incitatif|résiliation|transfert reçu)\b|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
+    /^(?:rtp|itrf|xent|debit|credit|dep|xfer|visa|atm|check)$|inpayment|\bideal\b|sofort|moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|\b(?:online|bank|electronic|money|account) transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^prélèvement$|^zahlung$|funding receipt|pay by bank|^(?:cotisation|subvention|incitatif|résiliation|transfert reçu)\b|payment (?:to|from) client|(?:faster )?payment receipt|^vergütung$|\bsubscription$|^card (?:payment|refund)|^transfers?$|^cash$|^payment$|funds? transfer/,
     'cash',
   ],
   [/^other|^others|övrigt|övrig|sonstig|autre|overig|otros?\b|altro|^misc/, 'other'],

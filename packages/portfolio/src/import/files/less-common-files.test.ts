@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ImportFixture, importFixture, refusals } from '../../testing/import-fixture.ts';
+import { unknownTableText } from '../../text/unknown-table-text.ts';
+
+interface Case {
+  readonly what: string;
+  readonly text: string;
+  readonly rows: readonly string[];
+  readonly refused?: readonly string[];
+}
+
+/** Columns as less common brokers, exchanges and trackers name them, with rows of our own. */
+const FILES: readonly Case[] = [
+  {
+    what: 'orders that were cancelled, pending or given back are passed over',
+    text: `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Filled Time
+Apple,AAPL,Buy,Filled,3,3,@200.50,200.25,01/14/2025 09:31:00 EST
+Apple,AAPL,Buy,Cancelled,5,5,@190.00,190.00,01/15/2025 09:31:00 EST
+Apple,AAPL,Sell,Pending,1,1,@250.00,250.00,01/16/2025 09:31:00 EST
+Apple,AAPL,Sell,Partially Filled,1,2,@240.00,240.10,01/17/2025 09:31:00 EST`,
+    rows: ['2025-01-14 buy AAPL 3 600.75 USD', '2025-01-17 sell AAPL 1 240.1 USD'],
+  },
+  {
+    what: 'a type and a finer one that is left blank where the first says it all',
+    text: `transaction_date,activity_type,activity_sub_type,direction,symbol,currency,quantity,unit_price,commission,net_cash_amount
+2025-01-13,MoneyMovement,CONTRIBUTION,,,CAD,,,,1500.00
+2025-01-14,Trade,BUY,LONG,AAPL,USD,2,200.00,0,-400.00
+2025-01-15,FxExchange,,,,CAD,,,,-71.50
+2025-01-15,FxExchange,,,,USD,,,,50.00
+2025-01-20,Dividend,,,AAPL,USD,,,,0.52
+2025-01-31,Interest,,,,CAD,,,,0.31
+
+"As of 2025-02-01 09:00 GMT-05:00"`,
+    rows: [
+      '2025-01-13 deposit 1500 CAD',
+      '2025-01-14 buy AAPL 2 400 USD',
+      '2025-01-15 fx 71.5 CAD -> 50 USD',
+      '2025-01-20 dividend AAPL 0.52 USD',
+      '2025-01-31 interest 0.31 CAD',
+    ],
+  },
+  {
+    what: 'a currency whose head names the amount it belongs to, not that of the account',
+    text: `Datum;Transaktionen;Symbol;Name;ISIN;Anzahl;Stückpreis;Kosten;Nettobetrag;Währung Nettobetrag;Saldo;Währung
+14-01-2025 14:00:00;Kauf;SAP;SAP SE;DE0007164600;5.0;250.00;8.00;-1258.00;EUR;5000.00;CHF
+20-01-2025 08:00:00;Vergütung;;;;1.0;1000.00;0.00;1000.00;CHF;6000.00;CHF`,
+    rows: ['2025-01-14 buy DE0007164600 5 1258 EUR fee 8', '2025-01-20 deposit 1000 CHF'],
+  },
+  {
+    what: 'a total that includes the fee already, as the amount before it shows',
+    text: `Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread
+2025-01-14 10:00:00 UTC,Buy,BTC,0.02,EUR,€50000,€985,€1000,€15
+2025-02-14 10:00:00 UTC,Sell,BTC,0.01,EUR,€60000,€605,€600,€5`,
+    rows: ['2025-01-14 buy BTC-EUR 0.02 1000 EUR fee 15', '2025-02-14 sell BTC-EUR 0.01 600 EUR fee 5'],
+  },
+  {
+    what: 'an amount that is what was counted, beside its product with the price',
+    text: `Trade ID,Trade Time,Pair,Side,Price,Amount,Total,Fee,Fee Currency
+1,2025-01-14 10:00:00,BTC-EUR,buy,90000,0.02,1800,1.8,EUR
+2,2025-02-14 10:00:00,BTC-EUR,sell,95000,0.01,950,0.95,EUR`,
+    rows: ['2025-01-14 buy BTC-EUR 0.02 1801.8 EUR fee 1.8', '2025-02-14 sell BTC-EUR 0.01 949.05 EUR fee 0.95'],
+  },
+  {
+    what: 'price, costs and amount all in pence',
+    text: `Date;Transaction;Symbol;Name;ISIN;Quantity;Unit price;Costs;Net Amount;Currency
+14-01-2025;Buy;TSCO;Tesco;GB00BLGZ9862;100.0;350.0;600.00;-35'600.00;GBX
+15-01-2025;Sell;TSCO;Tesco;GB00BLGZ9862;40.0;360.0;400.00;14'000.00;GBX`,
+    rows: ['2025-01-14 buy TSCO 100 356 GBP fee 6', '2025-01-15 sell TSCO 40 140 GBP fee 4'],
+  },
+  {
+    what: 'no word for trades, but a column for money in and one for money out',
+    text: `Date,Settlement Date,Symbol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance
+26/06/2025,30/06/2025,AAPL,10,£100.50,10 APPLE Del 100.50 S Date 30/06/25,r1,"£1,005.00",n/a,"£9,000.00"
+29/06/2025,01/07/2025,AAPL,4,£110.00,4 APPLE Del 110.00 S Date 01/07/25,r2,n/a,£440.00,"£9,440.00"
+30/06/2025,30/06/2025,n/a,n/a,n/a,GROSS INTEREST,n/a,n/a,£1.32,"£9,441.32"
+30/06/2025,30/06/2025,n/a,n/a,n/a,Faster payment receipt,n/a,n/a,£50.00,"£9,491.32"`,
+    rows: ['2025-06-30 interest 1.32 GBP', '2025-06-30 deposit 50 GBP'],
+    refused: ['2 wrong-currency', '3 wrong-currency'],
+  },
+  {
+    what: 'dividends counted in shares at the price of a share were put into more of them',
+    text: `Date,Fund,Category,Price,Amount,Shares
+2025-01-14,FUNDX,Buy,$100.00,$200.00,2.000
+2025-03-14,FUNDX,Dividend,$104.00,$5.20,0.050`,
+    rows: ['2025-01-14 buy FUNDX 2 200 USD', '2025-03-14 dividend FUNDX 5.2 USD', '2025-03-14 buy FUNDX 0.05 5.2 USD'],
+  },
+  {
+    what: 'dividends of so much per share are money',
+    text: `Date,Type,Symbol,Quantity,Price,Amount,Currency
+2025-01-14,Buy,AAPL,10,200.00,2000.00,USD
+2025-03-14,Dividend,AAPL,10,0.25,2.50,USD
+2025-03-20,DRP,AAPL,0.01,250.00,2.50,USD`,
+    rows: ['2025-01-14 buy AAPL 10 2000 USD', '2025-03-14 dividend AAPL 2.5 USD', '2025-03-20 buy AAPL 0.01 2.5 USD'],
+  },
+  {
+    what: 'options with a column for each of their terms, and a commission beside other fees',
+    text: `Date/Time,Transaction Code,Transaction Subcode,Symbol,Buy/Sell,Open/Close,Quantity,Expiration Date,Strike,Call/Put,Price,Commissions,Fees,Amount,Description
+01/14/2025 5:10 PM,Trade,Sell to Open,AAPL,Sell,Open,1,02/21/2025,250,C,2.00,1.00,0.14,200.00,Sold 1 AAPL 02/21/25 Call 250.00 @ 2.00
+01/15/2025 5:10 PM,Trade,Buy to Open,AAPL,Buy,Open,10,,,,200.00,0.00,0.08,-2000.00,Bought 10 AAPL @ 200.00
+01/16/2025 9:00 AM,Money Movement,Deposit,,,,0,,,,,0.00,0.00,"1,200.00",ACH DEPOSIT`,
+    rows: [
+      '2025-01-14 instrument AAPL250221C00250000 USD',
+      '2025-01-14 short AAPL250221C00250000 1 198.86 USD fee 1.14',
+      '2025-01-15 buy AAPL 10 2000.08 USD fee 0.08',
+      '2025-01-16 deposit 1200 USD',
+    ],
+  },
+  {
+    what: 'Binance, transactions: what changed at one moment is a trade, its fee in a coin leaves',
+    text: `User_ID,UTC_Time,Account,Operation,Coin,Change,Remark
+1,25-01-13 10:00:00,Spot,Deposit,EUR,1000,
+1,25-01-14 12:00:00,Spot,Transaction Buy,BTC,0.01,
+1,25-01-14 12:00:00,Spot,Transaction Fee,BTC,-0.00001,
+1,25-01-14 12:00:00,Spot,Transaction Spend,EUR,-900,
+1,25-01-20 00:00:10,Spot,Simple Earn Flexible Subscription,BTC,-0.005,
+1,25-02-01 00:00:10,Earn,Simple Earn Flexible Interest,BTC,0.000001,
+1,25-02-03 00:00:10,Spot,Transaction Sold,BTC,-0.002,
+1,25-02-03 00:00:10,Spot,Transaction Revenue,EUR,190,
+1,25-02-03 00:00:10,Spot,Transaction Fee,EUR,-0.19,
+1,25-02-04 00:00:10,Spot,Withdraw,BTC,-0.001,Withdraw fee is included
+1,25-02-05 00:00:10,Spot,Buy,BTC,0.001,
+1,25-02-05 00:00:10,Spot,Buy,ETH,0.01,
+1,25-02-05 00:00:10,Spot,Transaction Related,EUR,-95,
+1,25-02-05 00:00:10,Spot,Transaction Related,EUR,-25,`,
+    rows: [
+      '2025-01-13 deposit 1000 EUR',
+      '2025-01-14 transfer-out BTC-EUR 0.00001',
+      '2025-01-14 buy BTC-EUR 0.01 900 EUR',
+      '2025-02-01 transfer-in BTC-EUR 0.000001 EUR',
+      '2025-02-03 sell BTC-EUR 0.002 190 EUR',
+      '2025-02-03 fee 0.19 EUR',
+      '2025-02-04 transfer-out BTC-EUR 0.001',
+    ],
+    refused: ['12 unpaired-row', '13 unpaired-row', '14 unpaired-row', '15 unpaired-row'],
+  },
+  {
+    what: 'Nexo: one asset on both sides moves by its sign, coins that are lent or owed are not guessed',
+    text: `Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent,Fee,Fee Currency,Details,Date / Time (UTC)
+T1,Top up Crypto,ETH,2.00000000,ETH,2.00000000,$4000.00,-,-,approved / ETH Transfer In,2025-03-02 10:00:00
+T2,Interest,ETH,0.00200000,ETH,0.00200000,$4.00,-,-,approved / ETH Interest Earned,2025-03-03 06:00:00
+T3,Exchange,ETH,-0.50000000,EUR,900.00000000,$1000.00,-,-,approved / Exchange,2025-03-04 10:00:00
+T4,Locking Term Deposit,ETH,-0.5,ETH,0.5,$500.00,-,-,approved / lock,2025-03-05 10:00:00
+T5,Withdrawal,ETH,-0.30000000,ETH,0.30000000,$600.00,-,-,approved / out,2025-03-06 10:00:00
+T6,Nexo Card Purchase,xUSD,-50,EUR,42.5,$50.00,-,-,approved / shop,2025-03-07 10:00:00`,
+    rows: [
+      '2025-03-02 transfer-in ETH-EUR 2 EUR',
+      '2025-03-03 transfer-in ETH-EUR 0.002 EUR',
+      '2025-03-04 sell ETH-EUR 0.5 900 EUR',
+      '2025-03-06 transfer-out ETH-EUR 0.3',
+    ],
+    refused: ['7 unsupported-kind'],
+  },
+  {
+    what: 'Delta: a base, a quote, and the name behind the code',
+    text: `Date,Way,Base amount,Base currency (name),Base type,Quote amount,Quote currency,Exchange,Sent/Received from,Sent to,Fee amount,Fee currency (name),Broker,Notes
+2025-03-01T12:00:00Z,BUY,0.25,BTC (Bitcoin),CRYPTO,15000,EUR,Kraken,,,12,EUR (Euro),,
+2025-03-02T12:00:00Z,BUY,4,AAPL (Apple),STOCK,800,USD,,,,,,IBKR,
+2025-03-04T12:00:00Z,DEPOSIT,1000,EUR (Euro),FIAT,,,Kraken,OTHER,,,,,`,
+    rows: [
+      '2025-03-01 buy BTC-EUR 0.25 15000 EUR fee 12',
+      '2025-03-02 buy AAPL 4 800 USD',
+      '2025-03-04 deposit 1000 EUR',
+    ],
+  },
+  {
+    what: 'coins paid in are no money, whatever they were worth',
+    text: `"Transaction ID",Timestamp,"Transaction Type",In/Out,"Amount Fiat",Fiat,"Amount Asset",Asset,"Asset market price","Asset class",Fee,"Fee asset"
+C1,2025-01-13T09:22:18+02:00,deposit,incoming,500.00,EUR,-,EUR,-,Fiat,-,-
+C2,2025-01-14T09:22:18+02:00,deposit,incoming,15.00,EUR,0.0003,BTC,50000,Cryptocurrency,-,-
+C3,2025-01-15T09:22:18+02:00,buy,outgoing,25.00,EUR,0.0005,BTC,50000,Cryptocurrency,-,-`,
+    rows: [
+      '2025-01-13 deposit 500 EUR',
+      '2025-01-14 transfer-in BTC-EUR 0.0003 EUR',
+      '2025-01-15 buy BTC-EUR 0.0005 25 EUR',
+    ],
+  },
+  {
+    what: 'a code that means another security elsewhere goes by its number',
+    text: `symbol,isin,trade_date,exchange,trade_type,quantity,price,trade_id
+AAPL,INE000A01036,2025-01-14,NSE,buy,10,150,T1
+AAPL,INE000A01036,2025-02-14,NSE,sell,5,160,T2`,
+    rows: ['2025-01-14 buy INE000A01036 10 1500 INR', '2025-02-14 sell INE000A01036 5 800 INR'],
+  },
+];
+
+describe('files of less common brokers, exchanges and trackers', () => {
+  let at: ImportFixture;
+  beforeEach(() => {
+    at = importFixture();
+  });
+  afterEach(() => at.store.close());
+
+  it.each(FILES)('$what', async ({ text, rows, refused = [] }) => {
+    const preview = await at.preview(text);
+    const found = preview.sample.map(({ draft }) => {
+      const { date, kind, symbol, quantity, amount, currency, toAmount, toCurrency, fee, tax } =
+        draft as unknown as Record<string, string | undefined>;
+      const to = toAmount && `-> ${toAmount} ${toCurrency}`;
+      const parts = [date, kind, symbol, quantity, amount, currency, to, fee && `fee ${fee}`, tax && `tax ${tax}`];
+      return parts.filter((part) => part !== undefined).join(' ');
+    });
+    expect(refusals(preview)).toEqual(refused);
+    expect(found).toEqual(rows);
+  });
+
+  it('says that closed positions are no list of trades', async () => {
+    const refused = await at.read(`Position;Symbol;Type;Volume;Open time;Open price;Close time;Close price;Currency
+1;AAPL;BUY;10;05.02.2025 15:30:00;180,50;20.03.2025 16:00:00;225,75;USD`);
+    const table = 'table' in refused ? refused.table : undefined;
+    expect(table?.seems).toBe('gains');
+    expect(table && unknownTableText(table, 'positions.csv', 'en').join(' ')).toContain('a list of realised gains');
+  });
+});
