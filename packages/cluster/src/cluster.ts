@@ -1,6 +1,6 @@
 import type { Database, Store } from '@finclaw/storage';
 
-/** Messages between processes. Best effort and in one order for all; what must not be lost has tables of its own. */
+/** Messages between processes. Best effort and in one order for all; data that must not be lost has separate tables. */
 export interface LiveBus {
   publish(topic: string, body: string): void;
   /**

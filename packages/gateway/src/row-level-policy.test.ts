@@ -1,5 +1,5 @@
 import { createTestDatabase, dropTestDatabases, findPostgres, removeOwnerConditions } from '@finclaw/cluster/testing';
-import { askedBy } from '@finclaw/infra';
+import { actAs } from '@finclaw/infra';
 import { sampleOf } from '@finclaw/infra/testing';
 import { GATEWAY_ROUTES } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -97,8 +97,8 @@ describe.skipIf(!isThere)(`without owner conditions${isThere ? '' : ' (no Postgr
   it('0 foreign conversations are changed by what is below the methods', async () => {
     const { app } = world.fixture;
     const { found } = await tried(async (actor, { ids }) => {
-      const asker = { owner: actor.id, conversation: actor.name.endsWith('owner') ? '*' : '' };
-      return askedBy(asker, async () => {
+      const actingUser = { owner: actor.id, conversation: actor.name.endsWith('owner') ? '*' : '' };
+      return actAs(actingUser, async () => {
         const session = await app.sessions.read(ids.session);
         await app.sessions.remove(ids.session as never);
         await app.store.database.run('DELETE FROM gateway_mail WHERE session_key = ?', [ids.session]);

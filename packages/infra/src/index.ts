@@ -1,4 +1,4 @@
-export { type Asker, asEverybody, askedBy, currentAsker, zoneOfReader } from './concurrency/asking.ts';
+export { type ActingUser, actAs, asEverybody, currentActingUser, zoneOfReader } from './concurrency/acting-user.ts';
 export type { BackoffOptions } from './concurrency/backoff.ts';
 export { computeBackoff } from './concurrency/backoff.ts';
 export type { CallVerdict, CircuitBreaker, CircuitState } from './concurrency/circuit-breaker.ts';

@@ -168,8 +168,8 @@ const CARD = {
 async function prepare(surface: Surface, hasFile = true): Promise<void> {
   const key = app.sessionKeyOf(messageOf(surface, 'api', ''));
   if (app.approvals.list().length === 0) {
-    const asker = { sessionId: key, userId: SURFACES[surface], channelId: surface };
-    void app.approvals.request({ ...CARD, ...asker, signal: new AbortController().signal } as never);
+    const actingUser = { sessionId: key, userId: SURFACES[surface], channelId: surface };
+    void app.approvals.request({ ...CARD, ...actingUser, signal: new AbortController().signal } as never);
     await expect.poll(() => app.approvals.list().length).toBe(1);
   }
   if (((await app.sessions.read(key))?.entries ?? []).length === 0) await say(surface, 'api', 'hello');

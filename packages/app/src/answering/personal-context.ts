@@ -1,6 +1,6 @@
 import type { PersonalContext } from '@finclaw/conversation';
 import type { ServedFeatures } from '@finclaw/features';
-import { askedBy } from '@finclaw/infra';
+import { actAs } from '@finclaw/infra';
 import { mayBeCommand } from '@finclaw/types';
 import type { PersonalFinance } from '../finance/personal-finance.ts';
 import type { People } from '../people/people.ts';
@@ -15,7 +15,7 @@ interface PersonalContextDeps {
 /** Returns what the model should know about the user, in private chats only. */
 export function createPersonalContext(
   { served, personal }: PersonalContextDeps,
-  people: Pick<People, 'askerOf' | 'ownerOf' | 'roleOf'>,
+  people: Pick<People, 'actingUserOf' | 'ownerOf' | 'roleOf'>,
 ): PersonalContext {
   const tell: PersonalContext = async (ctx, locale) => {
     const { body: text, sessionKey, runId } = ctx;
@@ -35,5 +35,5 @@ export function createPersonalContext(
     };
   };
   return async (ctx, locale) =>
-    ctx.chatType === 'direct' ? askedBy(people.askerOf(ctx, ctx.sessionKey), () => tell(ctx, locale)) : {};
+    ctx.chatType === 'direct' ? actAs(people.actingUserOf(ctx, ctx.sessionKey), () => tell(ctx, locale)) : {};
 }

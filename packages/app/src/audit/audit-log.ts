@@ -38,7 +38,7 @@ export class AuditLog {
   #isHurried = false;
 
   constructor(store: Pick<Store, 'database' | 'values' | 'transaction'>, headFile?: string) {
-    // One chain holds the actions of all people, whoever's call a record is written in.
+    // One chain holds the actions of all people, whichever call writes a record.
     this.#store = {
       database: forEverybody(store.database),
       values: store.values,

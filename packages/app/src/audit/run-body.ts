@@ -54,7 +54,7 @@ export interface RunBody {
   readonly recording?: string;
 }
 
-/** The audit record of a message without an answer of its own. */
+/** The audit record of a message without a separate answer. */
 export interface DropBody extends Pick<RunBody, 'question' | 'sessionKey' | 'agentId'> {
   readonly from: Omit<RunBody['from'], 'accountId'> & { readonly accountId?: string };
   readonly reason: DropReason;

@@ -26,7 +26,7 @@ interface TapedCall {
   error?: RecordedError;
 }
 
-/** Collects references to what happens in a run; they are converted to text later, when nobody waits. */
+/** Collects references to what happens in a run; they are converted to text later, when nothing waits for it. */
 export class Tape implements RunTape {
   readonly start: RunStart;
   readonly marker = createFenceMarker();

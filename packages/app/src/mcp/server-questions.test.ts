@@ -221,7 +221,7 @@ describe('a tool server that asks for a completion', () => {
       {
         model: 'claude-sonnet-4-6',
         sessionKey: sessionId,
-        asker: { channelId: 'web', senderId: 'u' },
+        actingUser: { channelId: 'web', senderId: 'u' },
         maxTokens: 100,
         text: [{ role: 'user', content: 'Two plus two?' }],
       },

@@ -28,8 +28,8 @@ export async function answerSampling(
   const messages = given.map(({ role, content }) => ({ role, content: plainText(content) }));
   if (tools !== undefined || messages.length === 0) throw new Error('This client samples text only, without tools.');
   const sessionKey = createSessionKey(sessionId);
-  const asker = { channelId: createChannelId(channelId), senderId: userId, accountId: accountId ?? 'default' };
-  const model = await models.port.current(sessionKey, asker);
+  const actingUser = { channelId: createChannelId(channelId), senderId: userId, accountId: accountId ?? 'default' };
+  const model = await models.port.current(sessionKey, actingUser);
   if (model === 'offline') throw new Error('This user has no model that could answer.');
   const maxTokens = Math.min(wanted, MAX_TOKENS);
   const input = { server, model, maxTokens, system: systemPrompt, messages };
@@ -70,7 +70,7 @@ export async function answerSampling(
   const text = await models.askOnce({
     runId,
     sessionKey,
-    asker,
+    actingUser,
     model,
     text: [...(systemPrompt === undefined ? [] : [{ role: 'system' as const, content: systemPrompt }]), ...messages],
     maxTokens,

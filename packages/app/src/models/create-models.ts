@@ -128,13 +128,13 @@ export function createModels(deps: ModelsDeps): Models {
     port: modelPort(() => live.gateway, { requestedFor, ...deps }),
     capabilitiesOf: (model) => live.gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => live.gateway.registry.catalog.getModel(model)?.contextWindow,
-    askOnce: ({ asker, ...request }) =>
-      askOnce(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, asker) }),
-    summarizer: ({ asker, ...request }) =>
-      cheapestSummarizer(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, asker) }),
-    async forRun({ runId, sessionKey, agentId, asker, byRule, isBackground, onModelChange, onNotice, onWait }) {
+    askOnce: ({ actingUser, ...request }) =>
+      askOnce(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, actingUser) }),
+    summarizer: ({ actingUser, ...request }) =>
+      cheapestSummarizer(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, actingUser) }),
+    async forRun({ runId, sessionKey, agentId, actingUser, byRule, isBackground, onModelChange, onNotice, onWait }) {
       const { gateway, notices, config } = live;
-      const payer = deps.payerOf(sessionKey, asker);
+      const payer = deps.payerOf(sessionKey, actingUser);
       const chosen = byRule ? 'offline' : await requestedFor(sessionKey);
       const isWished = chosen !== undefined && isRoom(sessionKey) && (await isWithoutKey(gateway, chosen, payer.owner));
       const requested = isWished ? undefined : chosen;
@@ -178,15 +178,15 @@ interface PortDeps extends Pick<ModelsDeps, 'choices' | 'payerOf'> {
 }
 
 function modelPort(gatewayNow: () => ModelGateway, { requestedFor, choices, payerOf }: PortDeps): ModelPort {
-  const usable: ModelPort['available'] = async (sessionKey, asker) => {
-    const listed = await gatewayNow().list({ person: payerOf(sessionKey, asker).owner });
+  const usable: ModelPort['available'] = async (sessionKey, actingUser) => {
+    const listed = await gatewayNow().list({ person: payerOf(sessionKey, actingUser).owner });
     return listed.filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
   };
   return {
-    async current(sessionKey, asker) {
+    async current(sessionKey, actingUser) {
       const requested = await requestedFor(sessionKey);
       if (requested !== undefined) return gatewayNow().registry.resolve(requested).entry.id;
-      const ready = await usable(sessionKey, asker);
+      const ready = await usable(sessionKey, actingUser);
       return ready[0] ?? 'offline';
     },
     available: usable,

@@ -33,7 +33,7 @@ async function answering(sessionKey: string, person: string) {
     runId: 'run',
     sessionKey: createSessionKey(sessionKey),
     agentId: 'main',
-    asker: asking(person),
+    actingUser: asking(person),
     signal: AbortSignal.timeout(60_000),
     onModelChange: (from, to, reason) => told.push(`${from} ${to} ${reason}`),
   });

@@ -21,7 +21,7 @@ export interface Models extends ModelsForRuns {
   /** Asks a vendor or server for its models and stores the report. */
   refresh(provider: string): Promise<readonly ServedModel[]>;
   /** Asks a model a single question outside any turn, at the cost of the conversation's owner. */
-  askOnce(request: Omit<SingleRequest, 'payer'> & { readonly asker?: Identity }): Promise<string>;
+  askOnce(request: Omit<SingleRequest, 'payer'> & { readonly actingUser?: Identity }): Promise<string>;
   readonly probe: ModelGateway['probe'];
   /** The source of the published models. */
   readonly source: { readonly count: number; readonly source: string; readonly version: string; readonly date: string };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import type { MachineLocale } from '@finclaw/config';
 import { keyOfOwner, type Owner } from '@finclaw/features';
-import { type Asker, assertHumanAct, FinClawError } from '@finclaw/infra';
+import { type ActingUser, assertHumanAct, FinClawError } from '@finclaw/infra';
 import { ownKeysScope } from '@finclaw/models';
 import { type Database, forEverybody, LOCKS } from '@finclaw/storage';
 import type { Locale, MessageOrigin, MsgContext, PersonRole, ProfileChoices, ReaderProfile } from '@finclaw/types';
@@ -157,7 +157,7 @@ export class People {
   }
 
   /** Returns the acting user of a sender's request in a conversation. */
-  askerOf(identity: Identity, sessionKey = ''): Asker {
+  actingUserOf(identity: Identity, sessionKey = ''): ActingUser {
     const owner = this.ownerKey(identity);
     return { owner, conversation: sessionKey, timeZone: this.profiles.zoneOf(owner) };
   }
@@ -198,11 +198,11 @@ export class People {
    */
   payerOf(
     sessionKey: string,
-    asker?: Identity,
+    actingUser?: Identity,
   ): { readonly owner: string } & Pick<Person, 'dayNanoUsd' | 'ownDayNanoUsd'> {
-    const person = (asker && this.personOf(asker)) ?? this.personOfConversation(sessionKey);
+    const person = (actingUser && this.personOf(actingUser)) ?? this.personOfConversation(sessionKey);
     const { dayNanoUsd, ownDayNanoUsd }: Partial<Person> = (person !== undefined && this.#people.get(person)) || {};
-    const owner = person ?? (asker ? this.ownerKey(asker) : LOCAL_PERSON);
+    const owner = person ?? (actingUser ? this.ownerKey(actingUser) : LOCAL_PERSON);
     return {
       owner,
       dayNanoUsd,

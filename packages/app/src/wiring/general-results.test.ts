@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConfigIO } from '@finclaw/config';
 import { factsOfTool } from '@finclaw/features';
-import { askedBy, createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { actAs, createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
 import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { renderToolResult, type ToolExecutionContext } from '@finclaw/tools';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -109,10 +109,10 @@ it('of the tools that are no finance tools are what the golden file says', async
     abortSignal: new AbortController().signal,
     replyTarget: { channelId: 'terminal', conversationId: 'local' } as never,
   };
-  const asker = { owner: 'local', conversation: '*', timeZone: 'Asia/Seoul' };
+  const actingUser = { owner: 'local', conversation: '*', timeZone: 'Asia/Seoul' };
   for (const [at, [name, input]] of CALLS.entries()) {
     const given = JSON.parse(JSON.stringify(input).replace('{host}', host));
-    const { content } = await askedBy(asker, () =>
+    const { content } = await actAs(actingUser, () =>
       app.tools.execute(name, given, { ...context, sessionId: `${context.sessionId}:${at}` }),
     );
     seen.push(`# ${name} ${JSON.stringify(input)}\n${content}\n`);

@@ -13,7 +13,7 @@ import {
 } from '@finclaw/conversation';
 import type { FeatureCall } from '@finclaw/features';
 import type { ScheduleRunner } from '@finclaw/features/schedules';
-import { askedBy } from '@finclaw/infra';
+import { actAs } from '@finclaw/infra';
 import type { ChannelId, MsgContext, ReplyTarget, ScheduledBrief, SessionKey } from '@finclaw/types';
 import {
   isKnownSender,
@@ -96,7 +96,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     figures,
     resolveChannel,
   } = engine;
-  const commands = new InMemoryCommandRegistry((ctx) => people.askerOf(ctx, ctx.sessionKey));
+  const commands = new InMemoryCommandRegistry((ctx) => people.actingUserOf(ctx, ctx.sessionKey));
   const prompt = createPromptSource({
     agents: config.agents,
     capabilitiesOf: (model) => models.capabilitiesOf(model),
@@ -144,7 +144,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     replay,
     // A new or changed skill applies from the next question on.
     ...(!replay && { beforeRun: () => skills.refresh() }),
-    briefs: (which, call) => askedBy(people.askerOf(call.ctx, call.ctx.sessionKey), () => briefs[which](call)),
+    briefs: (which, call) => actAs(people.actingUserOf(call.ctx, call.ctx.sessionKey), () => briefs[which](call)),
     resolveRoles: (ctx) => rolesOf(ctx, live.access, people),
     languageOf: (ctx) => people.languageIn(ctx),
     zoneOf: (ctx) => people.profiles.zoneOf(people.ownerKey(ctx)),

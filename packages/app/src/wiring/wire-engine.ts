@@ -94,8 +94,8 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     eventBus,
     logger,
     unsettled: await openUnsettledCalls(store.values),
-    askerOf: ({ channelId, accountId, userId: senderId, sessionId }) =>
-      people.askerOf({ channelId, senderId, accountId }, sessionId),
+    actingUserOf: ({ channelId, accountId, userId: senderId, sessionId }) =>
+      people.actingUserOf({ channelId, senderId, accountId }, sessionId),
     rightsOf: ({ channelId, accountId, userId: senderId, sessionId }) => {
       const sender = { channelId, senderId, accountId };
       const mayChange = people.roleOf(sender) !== 'reader' && !people.isRemoved(sender);
@@ -165,7 +165,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     logger,
     locale,
     now,
-    payerOf: (sessionKey, asker) => people.payerOf(sessionKey, asker),
+    payerOf: (sessionKey, actingUser) => people.payerOf(sessionKey, actingUser),
     offline: finance.offlineModel,
     sleep: open.sleep,
     slots,

@@ -1,4 +1,4 @@
-import { type Asker, currentAsker, FinClawError } from '@finclaw/infra';
+import { type ActingUser, currentActingUser, FinClawError } from '@finclaw/infra';
 import type { Client } from 'pg';
 import { escapeText } from './translate.ts';
 
@@ -26,7 +26,7 @@ const SET = "SELECT set_config('finclaw.asker', $1, $3), set_config('finclaw.con
  */
 export async function setActingUser(client: Client, isInside: boolean): Promise<void> {
   const state = actingUserOf(client);
-  const wanted = namesOf(currentAsker());
+  const wanted = namesOf(currentActingUser());
   const now = isInside && state.local !== undefined ? state.local : state.session;
   if (now !== null && isSame(now, wanted)) return;
   if (isInside) state.local = wanted;
@@ -43,12 +43,12 @@ export async function setActingUser(client: Client, isInside: boolean): Promise<
 /** Returns the statement that is sent along with BEGIN, which saves a round trip. */
 export function actingUserSql(client: Client): string {
   const state = actingUserOf(client);
-  const wanted = namesOf(currentAsker());
+  const wanted = namesOf(currentActingUser());
   state.local = undefined;
   if (state.session !== null && isSame(state.session, wanted)) return '';
   state.local = wanted;
-  const [asker, conversation] = wanted.map((name) => client.escapeLiteral(name));
-  return `SELECT set_config('finclaw.asker', ${asker}, true), set_config('finclaw.conversation', ${conversation}, true)`;
+  const [actingUser, conversation] = wanted.map((name) => client.escapeLiteral(name));
+  return `SELECT set_config('finclaw.asker', ${actingUser}, true), set_config('finclaw.conversation', ${conversation}, true)`;
 }
 
 /** Called when a savepoint was rolled back, and with it the acting user. */
@@ -62,11 +62,11 @@ function actingUserOf(client: Client): ActingUserState {
   return known;
 }
 
-function namesOf(asker: Asker | undefined): readonly [string, string] {
-  if (asker === undefined) return ALL;
-  if (asker.owner === EVERYBODY)
+function namesOf(actingUser: ActingUser | undefined): readonly [string, string] {
+  if (actingUser === undefined) return ALL;
+  if (actingUser.owner === EVERYBODY)
     throw new FinClawError('Nobody has the name of everybody', 'INTERNAL', { isOperational: false });
-  return [escapeText(asker.owner), escapeText(asker.conversation)];
+  return [escapeText(actingUser.owner), escapeText(actingUser.conversation)];
 }
 
 const isSame = (one: readonly [string, string], other: readonly [string, string]): boolean =>

@@ -6,7 +6,7 @@ import type { Database } from '@finclaw/storage';
 /** A write that is committed with another transaction. */
 export type JoiningWrite = (tx: Database) => Promise<unknown>;
 
-/** The time after which writes without a following transaction get one of their own. */
+/** The time after which writes without a following transaction get a separate one. */
 const LONGEST_MS = 100;
 
 /** The writes of each turn that are committed with its next transaction. */

@@ -30,7 +30,7 @@ export const laneBook = (now: () => number): InboxBook => ({
 const OF = `tenant = '${TENANT}' AND session_key = $1`;
 const ALIVE = 'n.alive_until >= clock_timestamp()';
 
-/** The statements on lanes, each one commit of its own. */
+/** The statements on lanes, each a separate commit. */
 export const LANES = {
   hold: `UPDATE lanes SET owner = $2, token = token + 1, stop = NULL WHERE ${OF} AND owner IS NULL RETURNING token`,
   claim: `UPDATE lanes l SET owner = $1, token = l.token + 1, stop = NULL

@@ -1,4 +1,4 @@
-import { asEverybody, askedBy } from '@finclaw/infra';
+import { actAs, asEverybody } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import { schemas } from '@finclaw/storage';
 import pg from 'pg';
@@ -61,7 +61,7 @@ describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL c
         [owner, id, id, id, JSON.stringify({ account })],
       );
     const seen = () =>
-      askedBy(joon, async () =>
+      actAs(joon, async () =>
         (await database.all<{ id: string }>('SELECT id FROM portfolio_rows ORDER BY id')).map(({ id }) => id),
       );
     await database.run(`INSERT INTO people (id, name, role, created_at) VALUES (?, 'Joon', 'member', 0)`, [joon.owner]);
@@ -81,28 +81,28 @@ describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL c
          ON CONFLICT (owner, account, person) DO UPDATE SET offer = excluded.offer, access = excluded.access`,
         [mina.owner, joon.owner, offer, access],
       );
-    await expect(askedBy(mina, () => answer('reader', 0))).rejects.toThrow(/row-level security/);
-    await askedBy(joon, () => answer('none', 0));
+    await expect(actAs(mina, () => answer('reader', 0))).rejects.toThrow(/row-level security/);
+    await actAs(joon, () => answer('none', 0));
     expect(await seen()).toEqual([]);
-    expect(await askedBy(mina, () => database.run(`UPDATE share_answers SET access = 'writer'`))).toBe(0);
-    await askedBy(joon, () => answer('reader', 0));
+    expect(await actAs(mina, () => database.run(`UPDATE share_answers SET access = 'writer'`))).toBe(0);
+    await actAs(joon, () => answer('reader', 0));
     expect(await seen()).toEqual(['shared']);
-    await expect(askedBy(joon, () => add(mina.owner, 'isa', 'by a reader'))).rejects.toThrow(/row-level security/);
-    expect(await askedBy(joon, () => database.run(`UPDATE shares SET access = 'writer'`))).toBe(0);
-    await askedBy(mina, () => database.run(`UPDATE shares SET access = 'writer', shared_at = 1`));
+    await expect(actAs(joon, () => add(mina.owner, 'isa', 'by a reader'))).rejects.toThrow(/row-level security/);
+    expect(await actAs(joon, () => database.run(`UPDATE shares SET access = 'writer'`))).toBe(0);
+    await actAs(mina, () => database.run(`UPDATE shares SET access = 'writer', shared_at = 1`));
     for (const offer of [0, 1]) {
-      await expect(askedBy(joon, () => add(mina.owner, 'isa', 'not accepted for writing'))).rejects.toThrow(
+      await expect(actAs(joon, () => add(mina.owner, 'isa', 'not accepted for writing'))).rejects.toThrow(
         /row-level security/,
       );
-      await askedBy(joon, () => answer('writer', offer));
+      await actAs(joon, () => answer('writer', offer));
     }
-    await askedBy(joon, () => add(mina.owner, 'isa', 'written'));
-    await expect(askedBy(joon, () => add(mina.owner, 'secret', 'elsewhere'))).rejects.toThrow(/row-level security/);
-    expect(await askedBy(joon, () => database.run('UPDATE portfolio_rows SET owner = ?', [joon.owner]))).toBe(0);
+    await actAs(joon, () => add(mina.owner, 'isa', 'written'));
+    await expect(actAs(joon, () => add(mina.owner, 'secret', 'elsewhere'))).rejects.toThrow(/row-level security/);
+    expect(await actAs(joon, () => database.run('UPDATE portfolio_rows SET owner = ?', [joon.owner]))).toBe(0);
     expect(await seen()).toEqual(['shared', 'written']);
     await values.set(`auth-profile ${mina.owner}`, 'k', 'sealed');
-    const keys = (asker: typeof mina) =>
-      askedBy(asker, async () => [
+    const keys = (actingUser: typeof mina) =>
+      actAs(actingUser, async () => [
         await values.scopes('auth-profile '),
         (await values.list(`auth-profile ${mina.owner}`)).length,
       ]);
@@ -110,10 +110,10 @@ describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL c
       [[`auth-profile ${mina.owner}`], 1],
       [[], 0],
     ]);
-    await expect(askedBy(joon, () => values.set(`auth-profile ${mina.owner}`, 'mine', 'x'))).rejects.toThrow(
+    await expect(actAs(joon, () => values.set(`auth-profile ${mina.owner}`, 'mine', 'x'))).rejects.toThrow(
       /row-level security/,
     );
-    expect(await askedBy(joon, () => values.delete(`auth-profile ${mina.owner}`, 'k'))).toBe(false);
+    expect(await actAs(joon, () => values.delete(`auth-profile ${mina.owner}`, 'k'))).toBe(false);
     // An import is seen by whoever sees a row of it.
     const imported = async (id: string, account: string) => {
       await database.run(
@@ -127,12 +127,13 @@ describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL c
     };
     await imported('of-isa', 'isa');
     await imported('of-secret', 'secret');
-    const batches = (asker: typeof mina) =>
-      askedBy(asker, async () =>
+    const batches = (actingUser: typeof mina) =>
+      actAs(actingUser, async () =>
         (await database.all<{ id: string }>('SELECT id FROM portfolio_batches ORDER BY id')).map(({ id }) => id),
       );
     expect([await batches(mina), await batches(joon)]).toEqual([['of-isa', 'of-secret'], ['of-isa']]);
-    const settled = (asker: typeof mina) => askedBy(asker, () => values.get(`portfolio-settled ${mina.owner}`, 'past'));
+    const settled = (actingUser: typeof mina) =>
+      actAs(actingUser, () => values.get(`portfolio-settled ${mina.owner}`, 'past'));
     expect([await settled(mina), await settled(joon)]).toEqual(['1', undefined]);
   });
 
@@ -147,8 +148,8 @@ describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL c
       [`portfolio-names ${mina.owner}`, 'name'],
     ];
     for (const [scope, key] of rows) await values.set(scope, key, 'x');
-    const seen = (asker: typeof mina) =>
-      askedBy(asker, async () =>
+    const seen = (actingUser: typeof mina) =>
+      actAs(actingUser, async () =>
         (await database.all<{ scope: string }>("SELECT scope FROM named_values WHERE value = 'x' ORDER BY scope")).map(
           ({ scope }) => scope,
         ),
@@ -159,7 +160,7 @@ describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL c
       [],
     ]);
     // Asked by scope and key they are there for whatever is done for somebody, and in the middle of a transaction.
-    await askedBy(joon, async () => {
+    await actAs(joon, async () => {
       expect(await values.get('approvals', 'a1')).toBe('x');
       await values.transaction('everything', async (tx) => {
         expect(await tx.list('gateway-tokens')).toEqual([{ key: 't1', value: 'x' }]);
@@ -195,22 +196,22 @@ describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL c
       await note(joon.owner, `${login} joon`)(store);
       await note(guest.owner, `${login} guest`)(store);
       expect(await texts(store)).toEqual([`${login} guest`, `${login} joon`, `${login} mina`]);
-      for (const [asker, own] of [[mina, 'mina'] as const, [joon, 'joon'] as const, [guest, 'guest'] as const]) {
-        await askedBy(asker, async () => {
+      for (const [actingUser, own] of [[mina, 'mina'] as const, [joon, 'joon'] as const, [guest, 'guest'] as const]) {
+        await actAs(actingUser, async () => {
           expect(await texts(store)).toEqual([`${login} ${own}`]);
           expect(await store.database.transaction([], (tx) => tx.run("UPDATE memories SET kind = 'goal'"))).toBe(1);
           expect(await store.database.run('DELETE FROM memories WHERE text NOT LIKE ?', [`%${own}`])).toBe(0);
           expect(await asEverybody(() => texts(store))).toHaveLength(3);
         });
       }
-      await askedBy({ owner: '', conversation: '' }, async () => expect(await texts(store)).toEqual([]));
+      await actAs({ owner: '', conversation: '' }, async () => expect(await texts(store)).toEqual([]));
       await store.database.run('DELETE FROM memories');
     },
   );
 
   it('let no user write a row in another’s name', async () => {
     const store = open();
-    await askedBy(mina, async () => {
+    await actAs(mina, async () => {
       await expect(note(joon.owner, 'as joon')(store)).rejects.toMatchObject({ code: 'STORAGE_UNWRITABLE' });
       await note(mina.owner, 'as mina')(store);
       const give = store.database.run('UPDATE memories SET owner = ?', [joon.owner]);
@@ -240,7 +241,9 @@ describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL c
     };
     const calls = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? mina : joon));
     const everybody = async () => expect(await texts(store)).toHaveLength(2);
-    await Promise.all(calls.flatMap((asker, round) => [askedBy(asker, () => own(asker, round)), everybody()]));
+    await Promise.all(
+      calls.flatMap((actingUser, round) => [actAs(actingUser, () => own(actingUser, round)), everybody()]),
+    );
     await store.database.run('DELETE FROM memories');
   });
 
@@ -276,7 +279,7 @@ describe.skipIf(!isThere)(`row-level policies${isThere ? '' : ' (no PostgreSQL c
     const add = "INSERT INTO gateway_mail (session_key, kind, mail_key, at, body) VALUES (?, 'notice', ?, 0, '{}')";
     for (const key of all) await store.database.run(add, [key, key]);
     const seen = () => store.database.all<{ key: string }>('SELECT session_key AS key FROM gateway_mail ORDER BY seq');
-    const seenBy = async (asker: typeof mina) => (await askedBy(asker, seen)).map(({ key }) => key);
+    const seenBy = async (actingUser: typeof mina) => (await actAs(actingUser, seen)).map(({ key }) => key);
     expect(await seenBy(mina)).toEqual(keys.mina);
     expect(await seenBy(joon)).toEqual([]);
     expect(await seenBy({ owner: 'local', conversation: '' })).toEqual(keys.local);

@@ -1,4 +1,4 @@
-import { currentAsker } from '@finclaw/infra';
+import { currentActingUser } from '@finclaw/infra';
 import pg from 'pg';
 
 /** The conditions by which a statement is limited to one person's rows. */
@@ -22,7 +22,7 @@ export function removeOwnerConditions(): Opened {
   let statements = 0;
   prototype.query = function (this: pg.Client, ...[asked, ...rest]: unknown[]) {
     const { text } = (asked ?? {}) as { readonly text?: string };
-    const opened = currentAsker() === undefined ? text : text?.replace(WHOSE, '($& OR true)');
+    const opened = currentActingUser() === undefined ? text : text?.replace(WHOSE, '($& OR true)');
     if (opened !== text) statements++;
     // PostgreSQL has prepared the original statement under its name.
     const sent = opened === text ? asked : { ...(asked as object), name: undefined, text: opened };

@@ -39,8 +39,8 @@ type Asking = Pick<MsgContext, 'channelId' | 'accountId' | 'senderId'>;
 
 export interface ModelPort {
   /** Returns the model that answers in a conversation, for this caller. */
-  current(sessionKey: SessionKey, asker?: Asking): string | Promise<string>;
-  available(sessionKey: SessionKey, asker?: Asking): readonly string[] | Promise<readonly string[]>;
+  current(sessionKey: SessionKey, actingUser?: Asking): string | Promise<string>;
+  available(sessionKey: SessionKey, actingUser?: Asking): readonly string[] | Promise<readonly string[]>;
   /** Sets the session's model; a fallback of a single run never does. */
   choose(sessionKey: SessionKey, reference: string, call: CommandCall): ModelChoice | Promise<ModelChoice>;
 }

@@ -1,4 +1,4 @@
-import { type Asker, askedBy, FinClawError } from '@finclaw/infra';
+import { type ActingUser, actAs, FinClawError } from '@finclaw/infra';
 import type { Locale, MsgContext } from '@finclaw/types';
 import type { Picture } from '../delivery/picture.ts';
 import { isCommandName, type ParsedCommand, parseCommand } from './parse.ts';
@@ -70,14 +70,14 @@ export interface CommandRegistry {
 
 /** The commands of one running program. */
 export class InMemoryCommandRegistry implements CommandRegistry {
-  readonly #askerOf: ((ctx: CommandContext) => Asker) | undefined;
+  readonly #actingUserOf: ((ctx: CommandContext) => ActingUser) | undefined;
   readonly #commands = new Map<string, RegisteredCommand>();
   /** From every name and alias to the name. */
   readonly #names = new Map<string, string>();
 
   /** Without `askerOf`, commands run as the program itself. */
-  constructor(askerOf?: (ctx: CommandContext) => Asker) {
-    this.#askerOf = askerOf;
+  constructor(actingUserOf?: (ctx: CommandContext) => ActingUser) {
+    this.#actingUserOf = actingUserOf;
   }
 
   register(definition: CommandDefinition, executor: CommandExecutor): void {
@@ -119,7 +119,7 @@ export class InMemoryCommandRegistry implements CommandRegistry {
     const { changes, needsPerson } = command.definition;
     const isListing = [changes, needsPerson].includes('with-words') && asksForList(parsed);
     const run = async () => command.executor(isListing ? [] : parsed.args, ctx);
-    return this.#askerOf ? askedBy(this.#askerOf(ctx), run) : run();
+    return this.#actingUserOf ? actAs(this.#actingUserOf(ctx), run) : run();
   }
 }
 

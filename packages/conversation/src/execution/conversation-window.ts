@@ -54,11 +54,11 @@ export class ConversationWindow {
     const session = await sessions.open(sessionKey, { signal, timeoutMs: LOCK_WAIT_MS });
     try {
       const runId = crypto.randomUUID();
-      const chosen = await models.forRun({ runId, sessionKey, agentId, asker: ctx, signal });
+      const chosen = await models.forRun({ runId, sessionKey, agentId, actingUser: ctx, signal });
       const offered = tools.toolsFor(audienceOf(ctx));
       const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
       const checkpoint = await session.checkpoint();
-      const summarizer = async () => models.summarizer?.({ runId, sessionKey, asker: ctx, signal });
+      const summarizer = async () => models.summarizer?.({ runId, sessionKey, actingUser: ctx, signal });
       const request = { ctx, session, chosen, systemPrompt, tools: offered, checkpoint, signal, summarizer };
       const { history } = await sessionHistory(this.#deps, {
         ...request,

@@ -38,7 +38,7 @@ const TELL_AFTER_MS = 3000;
  */
 export class ModelSlots {
   readonly #lane: ConcurrencyLane;
-  /** Acquired before a general slot, so that a caller waiting for their own share blocks nobody. */
+  /** Acquired before a general slot, so that a caller waiting for their own share blocks no others. */
   readonly #shares: ConcurrencyLane;
   /** The places of schedules and research, which come before the places for all too. */
   readonly #background: ConcurrencyLane;

@@ -210,12 +210,12 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     await appendQuestion(session, ctx, { now: startedAt, runId }, { moment, readDocuments });
     const definitionOf = (name: string) => tools.get(name)?.definition;
     const ledger = ledgerOfTranscript(session.entries(), definitionOf);
-    const asker = { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId };
+    const actingUser = { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId };
     const chosen = await models.forRun({
       runId,
       sessionKey,
       agentId,
-      asker,
+      actingUser,
       signal,
       ...(ctx.schedule?.byRule && { byRule: true }),
       ...(ctx.schedule && { isBackground: true }),
@@ -226,7 +226,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     });
     const offered = withProgramTools(tools.toolsFor(audienceOf(ctx)), ctx.program);
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model, personal });
-    const summarizer = async () => models.summarizer?.({ runId, sessionKey, asker, signal });
+    const summarizer = async () => models.summarizer?.({ runId, sessionKey, actingUser, signal });
     const labelEntry = entryLabels(ledger, definitionOf);
     const asked = { ctx, session, runId, chosen, systemPrompt, tools: offered, signal, summarizer, labelEntry };
     const { history, checkpoint } = await sessionHistory(this.#deps, {

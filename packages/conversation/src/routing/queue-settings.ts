@@ -25,7 +25,7 @@ interface QueuePlace {
   readonly accountId?: string | undefined;
 }
 
-/** The place of a conversation, read from its key; a shared conversation has no channel of its own. */
+/** The place of a conversation, read from its key; a shared conversation belongs to no channel. */
 export function queuePlaceOf(sessionKey: SessionKey): QueuePlace {
   const { channelId = '', agentId = '', accountId } = parseRoutingSessionKey(sessionKey) ?? {};
   return { channelId, agentId, accountId };

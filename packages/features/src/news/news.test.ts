@@ -1,4 +1,4 @@
-import { askedBy } from '@finclaw/infra';
+import { actAs } from '@finclaw/infra';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { startVendor, type VendorReply } from '@finclaw/market/testing';
 import { GatedToolRegistry } from '@finclaw/tools';
@@ -310,7 +310,7 @@ describe('the news service', async () => {
       korean: { text: rss(item('[속보](https://evil.test) @everyone **삼성전자** `x`', 'https://k.test/1')) },
     });
     const reader = { owner: 'mina', conversation: '', timeZone: 'Asia/Seoul' };
-    const text = await askedBy(reader, () => runNewsCommand('삼전', { news: service, directory }, { locale: 'ko' }));
+    const text = await actAs(reader, () => runNewsCommand('삼전', { news: service, directory }, { locale: 'ko' }));
     expect(text).toContain(
       "- [속보] (https://evil.test) ＠everyone   삼성전자   'x' (경제, 2026-11-16 12:00 (한국시간))\n  https://k.test/1",
     );

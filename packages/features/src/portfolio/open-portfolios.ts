@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrokerAccounts, createBrokerAccounts, createOrderDesks, PaperBroker, RealOrders } from '@finclaw/brokers';
-import { currentAsker } from '@finclaw/infra';
+import { currentActingUser } from '@finclaw/infra';
 import { Money, usesRealMarket } from '@finclaw/market';
 import {
   type AccountDescription,
@@ -21,20 +21,20 @@ import {
 import type { Database } from '@finclaw/storage';
 import type { FeatureHost } from '../feature.ts';
 
-/** The portfolios of everybody. */
+/** The portfolios of all people. */
 export interface Portfolios {
   /** Returns a person's portfolio with the accounts shared with them. */
   of(owner: string): PortfolioService;
-  /** The same without those. */
+  /** Returns a person's portfolio without those accounts. */
   ownOf(owner: string): PortfolioService;
   readonly broker: PaperBroker;
-  /** The orders that are sent to those accounts at brokers for which a person switched that on. */
+  /** The orders sent to broker accounts for which a person enabled that. */
   readonly realOrders: RealOrders;
   /** Accounts at brokers that the owner's own keys open, for reading only. */
   readonly brokerAccounts: readonly BrokerAccounts[];
 }
 
-/** Opens the portfolios; none is read before it is asked for. */
+/** Opens the portfolios; each is read lazily. */
 export function openPortfolios({
   config,
   database,
@@ -100,7 +100,7 @@ export function openPortfolios({
       },
     };
   };
-  // What the simulated market says of a day is nothing that a real trade may be counted at.
+  // Prices of the simulated market must not value real trades.
   const kindOfMarket = usesRealMarket(config.finance) ? 'real' : 'simulated';
   const rates = createRateMemory(values, `fx-days ${kindOfMarket}`);
   const closes = createCloseMemory(values, `closes ${kindOfMarket}`);
@@ -117,9 +117,9 @@ export function openPortfolios({
       const name = taken.includes(share.name) ? share.fullName : share.name;
       const guard = (tx: Database) => shares.assertMayWrite(tx, person, share);
       const whole = new SqliteLedger(database, { owner, now, newId: randomUUID, guard });
-      // How much of the ledger is seen depends on who asks, and so does the number of its version.
-      const kept = folded.of(JSON.stringify([owner, account, name, currentAsker()?.owner]));
-      return { account, name, access, folded: kept, ledger: new AccountLedger(whole, { account, name, person }) };
+      // The visible part of the ledger depends on the acting user, and so does its version number.
+      const cached = folded.of(JSON.stringify([owner, account, name, currentActingUser()?.owner]));
+      return { account, name, access, folded: cached, ledger: new AccountLedger(whole, { account, name, person }) };
     });
   };
   const ownPortfolioOf = (owner: string): { readonly own: PortfolioService; readonly deps: PortfolioDeps } => {

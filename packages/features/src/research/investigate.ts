@@ -36,7 +36,7 @@ export interface Finding {
   readonly text: string;
   /** The tools behind it with their inputs, in the words of the model that called them. */
   readonly sources: readonly string[];
-  /** The values of our own tools that its figures rest on. */
+  /** The values of built-in tools used by its figures. */
   readonly values: readonly FigureInput[];
 }
 
@@ -45,7 +45,7 @@ interface TokenBudget {
   left: number;
 }
 
-/** The name under which settings may give research a model or a number of places of its own. */
+/** The agent name under which settings may give research its own model or slots. */
 const AGENT = 'research';
 const SYSTEM_PROMPT = [
   ownPromptBlock(`You look into one topic for another assistant and report what you find.
@@ -55,10 +55,7 @@ Say what you could not find. Name the source of every claim. Never ask questions
 ];
 const LONGEST_INPUT = 120;
 
-/**
- * Lets a model look into one topic with tools that change nothing and see nothing private, and checks every figure of
- * its report.
- */
+/** Lets a model research one topic with read-only tools without private data, and checks every figure of its report. */
 export async function investigate(
   topic: string,
   { tools, models, rendering, now, steps, maxTokens }: InvestigationDeps,
@@ -73,12 +70,12 @@ export async function investigate(
   const offered = readOnlyTools(tools, call);
   const allowed = new Set(offered.map(({ name }) => name));
   const sessionKey = createSessionKey(sessionId);
-  const asker = { channelId, senderId: userId, accountId };
-  const chosen = await models().forRun({ runId, sessionKey, agentId: AGENT, asker, signal, isBackground: true });
+  const actingUser = { channelId, senderId: userId, accountId };
+  const chosen = await models().forRun({ runId, sessionKey, agentId: AGENT, actingUser, signal, isBackground: true });
   const question: TranscriptEntry = { role: 'user', content: topic, timestamp: new Date(now()).toISOString() };
   const entries: TranscriptEntry[] = [question];
   const names = new Map<string, string>();
-  // It knows what the conversation knows: a topic is the words of the model that wrote it, and so is a host in it.
+  // It has the conversation's trust labels: a topic is written by the model, and so is a host in it.
   const ledger = call.ledger?.child() ?? new PromptLedger({ untrusted: true, sensitive: true });
   const labelOf = entryLabels(ledger, (name) => tools.get(name)?.definition);
   const history = await prepareHistory({
@@ -99,7 +96,7 @@ export async function investigate(
           get: (name) => (allowed.has(name) ? tools.get(name) : undefined),
           execute: (name, input, context) => tools.execute(name, input, context),
         },
-        // A run of its own, so that equal calls of two topics are no loop.
+        // A separate run, so that equal calls of two topics are not a loop.
         { sessionId, userId, channelId, ledger, runId: `${runId}/${topic}`, request: topic },
       ),
     }),
@@ -141,7 +138,7 @@ export async function investigate(
 
 const ENDS = { completed: 'finished', max_turns: 'too-many-steps', aborted: 'failed', error: 'failed' } as const;
 
-/** The tools that change nothing, show nothing private and start no further investigation. */
+/** Returns the tools without side effects and private data that start no further research. */
 function readOnlyTools(tools: InvestigationDeps['tools'], audience: ToolExecutionContext): readonly ToolDefinition[] {
   const isFit = ({ name }: ToolDefinition): boolean => {
     const definition = tools.get(name)?.definition;
@@ -150,14 +147,14 @@ function readOnlyTools(tools: InvestigationDeps['tools'], audience: ToolExecutio
   return tools.toolsFor(audience).filter(isFit);
 }
 
-/** Itself, and those that work on a stored conversation, of which there is none. */
+/** Itself, and tools that need a stored conversation, of which there is none. */
 const UNFIT = new Set(['research', 'read_result', 'find_tools']);
 
 const MOST_VALUES = 20;
 
 /**
- * The typed values of our own tools behind the figures of a text, each once; what outsiders wrote is in the report
- * alone.
+ * Returns the typed values of built-in tools behind the figures of a text, each once; outside text is in the report
+ * only.
  */
 function ownValues({ content }: ConversationMessage): readonly FigureInput[] {
   const figures =
@@ -171,7 +168,7 @@ function ownValues({ content }: ConversationMessage): readonly FigureInput[] {
   return [...new Map(values.map((each) => [`${each.handle}.${each.path}`, each])).values()].slice(0, MOST_VALUES);
 }
 
-/** The calls that gave something, each once. */
+/** Returns the successful calls, each once. */
 function sourcesOf(entries: readonly TranscriptEntry[]): readonly string[] {
   const failed = new Set(
     entries.flatMap(({ role, isError, toolUseId }) => (role === 'tool' && isError ? [toolUseId] : [])),

@@ -1,6 +1,6 @@
 import { createOrderDesks, PaperBroker, RealOrders, realOrderTools } from '@finclaw/brokers';
 import { BROKER_KEY, FakeOrders, PAPER_MONEY } from '@finclaw/brokers/testing';
-import { askedBy } from '@finclaw/infra';
+import { actAs } from '@finclaw/infra';
 import { type FinanceTool, MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { startVendor } from '@finclaw/market/testing';
@@ -428,7 +428,7 @@ async function askEveryTool(): Promise<EveryResult> {
     const abortSignal = new AbortController().signal;
     const context = { sessionId: 's', userId: 'u', channelId: 'c', abortSignal, replyTarget: roomOf(alice) };
     const call = { ...context, idempotencyKey: `key-${recorded.length}` } as never;
-    const { content: text, isError } = await askedBy(READER, () => executor(input, call));
+    const { content: text, isError } = await actAs(READER, () => executor(input, call));
     recorded.push({ tool, input, text, isError, content: JSON.parse(text.split('\n')[0] ?? '') });
   };
   for (const [tool, input] of CALLS) await execute(tool, input);

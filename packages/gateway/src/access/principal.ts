@@ -1,5 +1,5 @@
 import { type People, senderNameOf } from '@finclaw/app';
-import type { Asker } from '@finclaw/infra';
+import type { ActingUser } from '@finclaw/infra';
 import {
   type AccessRight,
   type ChannelId,
@@ -52,14 +52,17 @@ export const originOf = ({ kind }: Pick<Principal, 'kind'>, act: 'typed' | 'butt
   kind === 'browser' ? act : 'api';
 
 /** Returns the acting user of a request: its person, and for an owner also the conversations without a person. */
-export const askerOf = ({ person, scopes }: Principal, profiles: Pick<People['profiles'], 'zoneOf'>): Asker => ({
+export const actingUserOf = (
+  { person, scopes }: Principal,
+  profiles: Pick<People['profiles'], 'zoneOf'>,
+): ActingUser => ({
   owner: person,
   conversation: scopes.has('admin') ? '*' : '',
   timeZone: profiles.zoneOf(person),
 });
 
 /** An unknown caller. */
-export const NOBODY: Asker = { owner: '', conversation: '' };
+export const NOBODY: ActingUser = { owner: '', conversation: '' };
 
 /** The identity of a caller's grant, to store it and look up their rights later. */
 export type Grant = Pick<Principal, 'kind' | 'id' | 'digest'>;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@finclaw/config';
-import { askedBy, runWithContext } from '@finclaw/infra';
+import { actAs, runWithContext } from '@finclaw/infra';
 import { Hono } from 'hono';
-import { askerOf, NOBODY, scopeWith } from '../access/principal.ts';
+import { actingUserOf, NOBODY, scopeWith } from '../access/principal.ts';
 import { assertMayRequest } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure } from '../gateway-fault.ts';
@@ -61,14 +61,14 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
     app.on(route.verb, route.path, async (c) => {
       if (route.scope === 'public') {
         limits.take(c.get('site').client);
-        return askedBy(NOBODY, async () => route.handle(c));
+        return actAs(NOBODY, async () => route.handle(c));
       }
       // Authentication comes before reading the body, so that a stranger cannot make us read anything.
       const principal = await callers.recognise(c.env.incoming, c.get('site'));
       limits.take(principal.id);
       assertMayRequest(context, principal);
       if (principal.scopes.has(route.scope))
-        return askedBy(askerOf(principal, context.app.people.profiles), async () => route.handle(c, principal));
+        return actAs(actingUserOf(principal, context.app.people.profiles), async () => route.handle(c, principal));
       throw new Refusal('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(route.scope) });
     });
   }

@@ -1,9 +1,9 @@
 import { Refusal } from '@finclaw/config';
-import { askedBy, RateLimit, runWithContext } from '@finclaw/infra';
+import { actAs, RateLimit, runWithContext } from '@finclaw/infra';
 import type { Locale, RpcResponse } from '@finclaw/types';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { askerOf, type Principal } from '../access/principal.ts';
+import { actingUserOf, type Principal } from '../access/principal.ts';
 import { assertMayRequest } from '../access/within-limits.ts';
 import type { ReadRights } from '../events/event-hub.ts';
 import type { Reader } from '../events/reader.ts';
@@ -130,7 +130,7 @@ export class Connection {
     try {
       const request = { requestId: this.id, startedAt: context.now() };
       return await runWithContext(request, () =>
-        askedBy(askerOf(this.principal, profiles), () => dispatcher.call(method, params, call)),
+        actAs(actingUserOf(this.principal, profiles), () => dispatcher.call(method, params, call)),
       );
     } catch (error) {
       if (!(error instanceof Refusal))

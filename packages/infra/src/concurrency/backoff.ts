@@ -3,7 +3,7 @@ export interface BackoffOptions {
   readonly minDelay?: number;
   /** No delay is longer than this. Default 30,000. */
   readonly maxDelay?: number;
-  /** Adds up to 10 % so that callers who failed together do not come back together. Default true. */
+  /** Adds up to 10 % so that callers who failed together do not retry together. Default true. */
   readonly jitter?: boolean;
   /** A number from 0 up to, but not including, 1. Default `Math.random`. */
   readonly random?: () => number;

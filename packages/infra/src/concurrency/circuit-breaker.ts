@@ -4,11 +4,11 @@ import { FinClawError, isAbortError } from '../errors/errors.ts';
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
 export interface CircuitBreakerOptions {
-  /** Name of what is protected, for the error message. */
+  /** The name of the protected service, for the error message. */
   readonly name: string;
   /** Called after each change of state. */
   readonly onStateChange?: (from: CircuitState, to: CircuitState) => void;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -29,9 +29,9 @@ interface CircuitCall<T> {
 }
 
 export interface CircuitBreaker {
-  /** Runs `fn` and ends as it does, or rejects with `CircuitOpenError` without running it. */
+  /** Runs `fn` and settles as it does, or rejects with `CircuitOpenError` without running it. */
   execute<T>(fn: () => Promise<T> | T, call?: CircuitCall<T>): Promise<T>;
-  /** Returns the present state: an open circuit whose time is over is half-open, even without a call. */
+  /** Returns the current state: an open circuit whose time is over is half-open, even without a call. */
   getState(): CircuitState;
   /** Counted failures since the last success. */
   getFailures(): number;
@@ -52,7 +52,8 @@ export class CircuitOpenError extends FinClawError {
 }
 
 /**
- * Everything but cancellations, refusals of another breaker, and mistakes of the caller (4xx other than 408 and 429).
+ * True for all errors but cancellations, refusals of another breaker, and mistakes of the caller (4xx other than 408
+ * and 429).
  */
 export function isServiceFailure(error: unknown): boolean {
   if (isAbortError(error) || error instanceof CircuitOpenError) return false;
@@ -73,7 +74,7 @@ const RESET_TIMEOUT_MS = 30_000;
 /** The wait for callers while another call is trying. */
 const PROBE_WAIT_MS = 1_000;
 
-/** The outcome of a call as a value, so that the accounting cannot be mistaken for the call. */
+/** Returns the outcome of a call as a value, so that its errors are not confused with our own. */
 async function settle<T>(fn: () => Promise<T> | T): Promise<Result<T, unknown>> {
   try {
     return { ok: true, value: await fn() };
@@ -92,9 +93,9 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   let failures = 0;
   let openedAt = 0;
   let running = 0;
-  // Who has failed since anybody's last success.
+  // Callers that failed since the last success of any caller.
   const unlucky = new Set<string>();
-  // Calls of an earlier period have no say in the present one, however late they end.
+  // Calls of an earlier period do not affect the current one, however late they end.
   let period = 0;
 
   function moveTo(next: CircuitState): void {
@@ -134,7 +135,8 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     const retryAfterMs = getRetryAfterMs(caller);
     if (retryAfterMs > 0) throw new CircuitOpenError(name, retryAfterMs);
     const started = period;
-    // Who would get through in any state decides nothing about the others by failing; a success is good news for all.
+    // A failure of a caller who would be admitted in any state says nothing about the others; a success closes the
+    // circuit.
     const isProbe = state === 'closed' || caller === undefined || unlucky.has(caller);
     if (isProbe) running++;
     const outcome = await settle(fn);

@@ -15,7 +15,7 @@ interface LaneConfig {
 
 /** The right to run; its holder must release it. */
 export interface LaneHandle {
-  /** Gives the slot back. Calling it again does nothing. */
+  /** Releases the slot. Calling it again does nothing. */
   release(): void;
 }
 
@@ -91,16 +91,14 @@ export class ConcurrencyLane {
     return [...this.#keys].map(([key, { active, waiters }]) => ({ key, active, queued: waiters.size }));
   }
 
-  /** Rejects everybody who waits; holders keep their slots. */
+  /** Rejects all waiting callers; holders keep their slots. */
   clearWaiters(): void {
     for (const [key, { waiters }] of [...this.#keys]) {
       for (const waiter of [...waiters]) waiter.reject(new LaneClearedError(key));
     }
   }
 
-  /**
-   * Starts afresh: waiters are rejected, all slots are free, and the handles given out so far no longer do anything.
-   */
+  /** Resets the lane: waiters are rejected, all slots are free, and earlier handles have no effect. */
   resetGeneration(): void {
     this.clearWaiters();
     this.#keys = new Map();

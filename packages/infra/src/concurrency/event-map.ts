@@ -24,7 +24,7 @@ export interface FinClawEventMap {
   'context:compact': (strategy: string, beforeTokens: number, afterTokens: number) => void;
   'context:compact:fallback': (fromStrategy: string, toStrategy: string) => void;
 
-  /** One call of a model has ended, whatever came of it. */
+  /** One call of a model has ended, whatever its outcome. */
   'execution:model': (
     agentId: string,
     sessionKey: string,

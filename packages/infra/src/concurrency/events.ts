@@ -4,8 +4,7 @@ import type { FinClawEventMap } from './event-map.ts';
 type Signatures<M> = { readonly [E in keyof M]: (...args: never[]) => void };
 
 /**
- * An emitter whose event names and arguments are checked by the compiler, and whose listeners cannot disturb each
- * other.
+ * An emitter whose event names and arguments are checked by the compiler, and whose listeners cannot affect each other.
  */
 export interface TypedEmitter<M extends Signatures<M>> {
   /** Adds a listener and returns the function that removes it. */
@@ -13,9 +12,7 @@ export interface TypedEmitter<M extends Signatures<M>> {
   /** Adds a listener for the next event only and returns the function that removes it. */
   once<E extends keyof M>(event: E, listener: M[E]): () => void;
   off<E extends keyof M>(event: E, listener: M[E]): void;
-  /**
-   * Calls the listeners in the order they were added. What they throw, or reject with, is logged and goes no further.
-   */
+  /** Calls the listeners in the order they were added. Their errors and rejections are only logged. */
   emit<E extends keyof M>(event: E, ...args: Parameters<M[E]>): void;
   removeAllListeners(event?: keyof M): void;
   listenerCount(event: keyof M): number;

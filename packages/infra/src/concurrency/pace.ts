@@ -9,8 +9,8 @@ const resting: (() => void)[] = [];
 let begunAt: number | undefined;
 
 /**
- * One turn is one slice, however many works are under way: those that began together would otherwise take a slice each
- * of the same turn.
+ * All works that share a turn of the event loop share one slice: those that began together would otherwise use a slice
+ * each of the same turn.
  */
 function beginningOfSlice(): number {
   if (begunAt === undefined) {
@@ -30,13 +30,13 @@ function endTurn(): void {
 
 interface PaceOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The instant of `performance.now()` at which the work is given up. */
+  /** The time of `performance.now()` at which the work is aborted. */
   readonly until?: number;
 }
 
 /**
- * Lets others have their turn during work that must stay in this thread, because what it works on cannot be copied to
- * another one: `if (pace.isDue()) await pace.rest()` in its loops.
+ * Yields to the event loop during work that must stay in this thread, because its data cannot be copied to another one:
+ * `if (pace.isDue()) await pace.rest()` in its loops.
  */
 export class Pace {
   readonly #options: PaceOptions;
@@ -54,7 +54,7 @@ export class Pace {
     return performance.now() >= this.#end;
   }
 
-  /** Lets everybody else have a turn, and begins the next slice; fails when the work was aborted or took too long. */
+  /** Yields to the event loop, and begins the next slice; fails when the work was aborted or took too long. */
   async rest(): Promise<void> {
     const turn = new Promise<void>((resolve) => resting.push(resolve));
     beginningOfSlice();
@@ -66,7 +66,7 @@ export class Pace {
   }
 }
 
-/** Does work until an instant of `performance.now()`; undefined when it was not finished by then. */
+/** Runs work until a time of `performance.now()`; undefined when it was not finished by then. */
 export async function workUntil<T extends object>(
   until: number,
   work: (pace: Pace) => Promise<T | undefined>,

@@ -1,4 +1,4 @@
-/** Lets so many through at once, and after that so many per second. */
+/** Allows a burst of calls, and after that so many per second. */
 export class RateLimit {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -22,7 +22,7 @@ export class RateLimit {
     return true;
   }
 
-  /** Takes what was used elsewhere at some moment, also more than there is: what comes next waits the longer for it. */
+  /** Counts calls made elsewhere at some time, even beyond the limit: the next ones then wait longer. */
   spend(count: number, at: number): void {
     this.#refill();
     const isBack = (Math.max(0, this.#now() - at) / 1000) * this.#perSecond;

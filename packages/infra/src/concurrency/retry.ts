@@ -23,13 +23,13 @@ interface RetryConfig {
   readonly jitter: boolean;
 }
 
-/** Fills in the defaults of the numbers and the switch that a configuration file can hold. */
+/** Fills in the defaults of the options that a configuration file can contain. */
 export function resolveRetryConfig(partial: Partial<RetryConfig> = {}): RetryConfig {
   const { maxAttempts = 3, minDelay = 1_000, maxDelay = 30_000, jitter = true } = partial;
   return { maxAttempts, minDelay, maxDelay, jitter };
 }
 
-/** Calls `fn` until it succeeds or there is no point in calling it again, then throws its last error unchanged. */
+/** Calls `fn` until it succeeds or retrying is pointless, then throws its last error unchanged. */
 export async function retry<T>(fn: (attempt: number) => Promise<T> | T, options: RetryOptions = {}): Promise<T> {
   const { shouldRetry = isTransientNetworkError, signal, onRetry, random } = options;
   const config = resolveRetryConfig(options);

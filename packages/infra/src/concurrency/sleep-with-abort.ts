@@ -1,6 +1,6 @@
 import { createAbortError } from '../errors/errors.ts';
 
-/** The longest delay a timer can hold; a longer one would fire at once. */
+/** The longest delay of a timer; a longer one would fire at once. */
 export const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Returns the delay to give to a timer for a limit of any length. */

@@ -1,7 +1,7 @@
-/** The thrown value, then everything it was caused by: causes and the members of aggregate errors, each once. */
+/** Yields the thrown value, then its causes and the members of aggregate errors, each once. */
 export function* errorChain(error: unknown): Generator<unknown, void, undefined> {
   const chain = new Set<unknown>([error]);
-  // A set being iterated also visits what is added meanwhile, and nothing twice.
+  // Iterating a set also visits entries added meanwhile, and none twice.
   for (const link of chain) {
     yield link;
     if (typeof link !== 'object' || link === null) continue;

@@ -2,7 +2,7 @@
 interface ErrorRow {
   /** The HTTP status it is answered with. */
   readonly status: number;
-  /** `later`: it passes by itself, so the same request may succeed; `never`: a person has to change something first. */
+  /** `later`: temporary, so the same request may succeed; `never`: a person has to change something first. */
   readonly retry: 'later' | 'never';
   /** The key of the user-facing sentence; `{fact}` in it picks one of several. Null for errors users never see. */
   readonly says: string | null;

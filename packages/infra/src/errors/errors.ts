@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 interface FinClawErrorOptions {
   /** The status of another server, where it is more specific than the row of the error table. */
   readonly statusCode?: number;
-  /** False for a defect in the program, true for a failure that is expected to happen now and then. */
+  /** False for a defect in the program, true for a failure to be expected in operation. */
   readonly isOperational?: boolean;
   readonly cause?: unknown;
   readonly details?: Readonly<Record<string, unknown>>;

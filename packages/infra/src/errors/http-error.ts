@@ -4,7 +4,7 @@ import { FinClawError } from './errors.ts';
 interface HttpErrorOptions {
   /** The wait the server requested. */
   readonly retryAfterMs?: number;
-  /** The beginning of what the server sent. */
+  /** The beginning of the response body. */
   readonly bodySnippet?: string;
 }
 

@@ -17,7 +17,7 @@ const BY_SQLITE_CODE: Readonly<Record<number, DiskTrouble>> = { 8: 'read-only', 
 
 const CODES = { full: 'STORAGE_FULL', 'read-only': 'STORAGE_UNWRITABLE', failing: 'STORAGE_FAILURE' } as const;
 
-/** A probe as large as what one message needs at most. */
+/** As large as the largest write for one message. */
 const PROBE = Buffer.alloc(65_536);
 const PROBE_EVERY_MS = 1000;
 
@@ -34,7 +34,7 @@ export function diskTroubleOf(error: unknown): DiskTrouble | undefined {
 }
 
 /**
- * Tells whether this process can store anything. A failed write is reported here; from then on new work is refused
+ * Tracks whether this process can store anything. A failed write is reported here; from then on new work is refused
  * until a probe, made once a second and before work is refused, succeeds.
  */
 export class DiskState {
@@ -78,7 +78,7 @@ export class DiskState {
     throw new FinClawError(`Nothing can be stored: the disk is ${trouble}`, CODES[trouble], options);
   }
 
-  /** Does what needs the disk as soon as that is possible; other failures are thrown. */
+  /** Runs a write as soon as the disk is writable; other failures are thrown. */
   async whenWritable(write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
@@ -91,7 +91,7 @@ export class DiskState {
     }
   }
 
-  /** Resolves when things can be stored, at once if they can be now. */
+  /** Resolves when the disk is writable, at once if it is now. */
   writable(): Promise<void> {
     if (this.trouble() === undefined) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
@@ -139,7 +139,7 @@ export function probe(folder: string): DiskTrouble | undefined {
     try {
       rmSync(file, { force: true });
     } catch {
-      // A file system that only reads has nothing to take away.
+      // A read-only file system has nothing to remove.
     }
   }
 }

@@ -10,7 +10,7 @@ import { addHeld, dropHeld, takeTurn } from './lock-table.ts';
 import { isStale, removeStale, STALE_AFTER_MS, sweepLockLitter } from './lock-takeover.ts';
 
 export interface FileLockOptions {
-  /** The wait for another holder; 0 tries once. Default 5,000. */
+  /** How long to wait for another holder; 0 tries once. Default 5,000. */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly logger?: FinClawLogger | undefined;
@@ -23,7 +23,7 @@ export interface FileLock {
   readonly path: string;
   /** Aborts when another process took the file away. */
   readonly signal: AbortSignal;
-  /** Releases the lock; a second call does nothing, and a lock taken over by another process is left alone. */
+  /** Releases the lock; a second call does nothing, and a lock taken over by another process is not touched. */
   release(): void;
 }
 
@@ -74,7 +74,7 @@ function createPatience({ timeoutMs = 5_000, signal }: FileLockOptions): { reado
 
 const refusal = ({ reason }: AbortSignal) => ({ ok: false, error: reason === 'aborted' ? reason : 'timeout' }) as const;
 
-/** Tries at least once, then until patience ends; returns the token of the file it made. */
+/** Tries at least once, then until the signal aborts; returns the token of the created file. */
 async function createLock(path: string, options: FileLockOptions, patience: AbortSignal): Promise<string | undefined> {
   const { facts, logger } = options;
   const content = newLockContent(facts);

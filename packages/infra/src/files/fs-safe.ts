@@ -58,7 +58,7 @@ export async function ensureDir(path: string): Promise<void> {
   }
 }
 
-/** Deletes a file; one that is already gone is fine. */
+/** Deletes a file; a missing one is fine. */
 export async function unlinkSafe(path: string): Promise<void> {
   try {
     await unlink(path);
@@ -67,7 +67,7 @@ export async function unlinkSafe(path: string): Promise<void> {
   }
 }
 
-// Not blocking matters for a named pipe, which would otherwise hang the open until a writer appears.
+// Non-blocking, because opening a named pipe would otherwise hang until a writer appears.
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 async function writeDurably(path: string, data: string | Uint8Array, mode: number): Promise<void> {
@@ -112,7 +112,7 @@ function undefinedIfMissing(path: string, error: unknown): undefined {
   throw fileError('read', path, error);
 }
 
-/** The error for something that could not be done to a file. */
+/** Makes the error for a failed file operation. */
 function fileError(action: string, path: string, cause: unknown): FinClawError {
   if (cause instanceof FinClawError) return cause;
   diskState.report(cause);

@@ -14,7 +14,7 @@ export interface LockContent extends Partial<Omit<ProcessIdentity, 'pid'>> {
 export interface FoundLock {
   /** Undefined when the text is not valid, for instance because it is only half written. */
   readonly content: LockContent | undefined;
-  /** Names this very file; a later file at the same place has another. */
+  /** Identifies this very file; a later file at the same path has another token. */
   readonly token: string;
   readonly modifiedAt: number;
 }
@@ -28,7 +28,7 @@ export function newLockContent(
   return { ...facts, ...ownIdentity(), acquiredAt: new Date().toISOString(), token: randomUUID() };
 }
 
-/** Creates the file with its content at once; false if something is there already. */
+/** Creates the file with its content at once; false if the path exists already. */
 export function createExclusively(path: string, content: LockContent & { readonly token: string }): boolean {
   const temporary = `${path.replace(/\.claim\..*$/, '')}.${content.token}.tmp`;
   const text = `${JSON.stringify(content)}\n`;
@@ -99,14 +99,14 @@ function parseLockContent(text: string): LockContent | undefined {
   }
 }
 
-/** Deletes the file if it still has this token; false when it is gone or belongs to another process by now. */
+/** Deletes the file if it still has this token; false when it is gone or belongs to another process. */
 export function removeOwnLock(path: string, token: string): boolean {
   if (readLock(path)?.token !== token) return false;
   removeFile(path);
   return true;
 }
 
-/** Deletes a file; one that is already gone is fine. */
+/** Deletes a file; a missing one is fine. */
 export function removeFile(path: string): void {
   try {
     unlinkSync(path);

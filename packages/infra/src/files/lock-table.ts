@@ -4,14 +4,14 @@ import { removeOwnLock } from './lock-file.ts';
 interface LockTable {
   /** The tokens of the files this thread made, by path. */
   readonly held: Map<string, string>;
-  /** A key means that the path is taken; its value are those who wait for it, first come, first served. */
+  /** A key means that the path is locked; its value are the waiting callers, first come, first served. */
   readonly queues: Map<string, (() => void)[]>;
   stopCleanup: (() => void) | undefined;
 }
 
 const KEY = Symbol.for('finclaw.file-locks');
 
-/** One table per thread, even if this module was loaded twice: two tables would hand out one lock twice. */
+/** One table per thread, even if this module was loaded twice: two tables would grant one lock twice. */
 function table(): LockTable {
   const holder = globalThis as { [KEY]?: LockTable };
   holder[KEY] ??= { held: new Map(), queues: new Map(), stopCleanup: undefined };
@@ -76,8 +76,8 @@ function cleanUpOnExit(): () => void {
   if (!isMainThread) return () => process.off('exit', removeOwnFiles);
   const signals = (['SIGINT', 'SIGTERM'] as const).map((name) => {
     const listener = () => {
-      // With a listener of its own the application is shutting down in order, perhaps still writing: the file stays
-      // until it exits.
+      // An application with its own listener shuts down in order and may still be writing: the file stays until it
+      // exits.
       if (process.listenerCount(name) > 1) return;
       removeOwnFiles();
       process.off(name, listener);

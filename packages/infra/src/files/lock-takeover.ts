@@ -6,9 +6,9 @@ import { isHeldHere } from './lock-table.ts';
 
 /** The time after which a silent owner counts as gone if it cannot be checked, for instance on another machine. */
 export const STALE_AFTER_MS = 30_000;
-/** A file that cannot be read is given this long to be completed by its writer. */
+/** How long an unreadable file may take to be completed by its writer. */
 const HALF_WRITTEN_MS = 2_000;
-/** Claims of claims end here; each level means that one more process died while tidying up. */
+/** The maximum depth of nested claims; each level means that one more process died while cleaning up. */
 const MAX_DEPTH = 16;
 
 /**
@@ -23,7 +23,7 @@ export function isStale({ content, token, modifiedAt }: FoundLock): boolean {
     return !isHeldHere(token);
   if (!isProcessAlive(content.pid)) return true;
   const start = getProcessStart(content.pid);
-  // Without a start time a new process with the old number looks like the owner; then only its silence gives it away.
+  // Without a start time a new process with a reused id looks like the owner; then only its silence reveals it.
   if (content.processStart === undefined || start === undefined) return age > STALE_AFTER_MS;
   return content.processStart !== start;
 }
@@ -53,8 +53,8 @@ export function removeStale(lockPath: string, path: string, stale: FoundLock, de
 const LITTER = /^(.+\.lock)\.(?:[A-Za-z0-9-]+\.tmp|claim\..+)$/;
 
 /**
- * Removes what processes that died in the middle of locking left in a folder, of one lock or of all; nothing of a live
- * one is touched.
+ * Removes the files that processes which died while locking left in a folder, of one lock or of all; files of live
+ * locks are not touched.
  */
 export function sweepLockLitter(folder: string, onlyLockPath?: string): void {
   for (const name of readdirSync(folder)) {

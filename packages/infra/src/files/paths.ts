@@ -23,8 +23,8 @@ export interface StatePaths {
 }
 
 /**
- * The paths under `FINCLAW_STATE_DIR`, or under the standard folder. Nothing is created. It is one folder, because a
- * restore and an erasure that were killed can be finished only where everything lies on one file system.
+ * Returns the paths under `FINCLAW_STATE_DIR`, or under the standard folder. Creates nothing. It is one folder, because
+ * an interrupted restore or erasure can be finished only where everything is on one file system.
  */
 export function resolveStatePaths(env: Environment = process.env, home: string = homedir()): StatePaths {
   const chosen = getEnv('FINCLAW_STATE_DIR', undefined, env);
@@ -48,8 +48,9 @@ export function resolveStatePaths(env: Environment = process.env, home: string =
 }
 
 /**
- * The folders that hold data where `FINCLAW_STATE_DIR` is not set, the one in use first: `finclaw` in `XDG_DATA_HOME`
- * when that is set, else `~/.finclaw`. An installation that began in `~/.finclaw` goes on there until its folder is moved.
+ * Returns the folders for data where `FINCLAW_STATE_DIR` is not set, the one in use first: `finclaw` in `XDG_DATA_HOME`
+ * when that is set, else `~/.finclaw`. An installation that began in `~/.finclaw` stays there until its folder is
+ * moved.
  */
 export function standardFolders(env: Environment, home: string = homedir()): readonly string[] {
   const usual = join(home, '.finclaw');
@@ -67,7 +68,7 @@ export function ensureStateDirs(paths: StatePaths): void {
       createFolder(directory);
       accessSync(directory, constants.W_OK | constants.X_OK);
     } catch (cause) {
-      // What is stored can be read on a disk that takes nothing.
+      // A read-only disk can still be read.
       if (diskState.report(cause) && existsSync(paths.stateDir)) continue;
       const code = (cause as NodeJS.ErrnoException).code;
       const message = `The state directory ${directory} cannot be written (${code})`;

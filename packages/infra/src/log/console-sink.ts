@@ -2,7 +2,7 @@ import type { LogSink } from './log-sink.ts';
 import { escapeControlsInJson, showControls } from './visible-text.ts';
 
 interface ConsoleSinkOptions {
-  /** Lines for people instead of JSON. */
+  /** Human-readable lines instead of JSON. */
   readonly pretty: boolean;
   readonly color: boolean;
   readonly write: (text: string) => void;
@@ -42,5 +42,5 @@ function prettyLine({ level, time, name, msg, error, ...rest }: LogLine, color: 
 
 const indented = (line: string): string => `    ${visible(line.trim())}\n`;
 
-/** A logged text can neither steer the terminal nor pretend to be a line of its own. */
+/** Escapes a logged text so that it can neither control the terminal nor fake a separate line. */
 const visible = (text: string): string => showControls(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');

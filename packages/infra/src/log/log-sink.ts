@@ -2,6 +2,6 @@
 export interface LogSink {
   /** Takes one JSON line, its line break included. */
   write(line: string): void;
-  /** Returns when everything written so far is safe. */
+  /** Returns when everything written so far is on disk. */
   flush(): void;
 }

@@ -9,7 +9,7 @@ export type LogMethod = (message: string, ...args: unknown[]) => void;
 export interface FinClawLogger extends Readonly<Record<LogLevel, LogMethod>> {
   /** Returns a logger with the same sinks whose lines also carry this name. */
   child(name: string): FinClawLogger;
-  /** Resolves when everything logged so far is on disk; logging goes on afterwards. */
+  /** Resolves when everything logged so far is on disk; logging continues afterwards. */
   flush(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface LoggerConfig {
   };
   readonly console?: {
     readonly enabled: boolean;
-    /** Lines for people instead of JSON. Default: true unless `CI` is set. */
+    /** Human-readable lines instead of JSON. Default: true unless `CI` is set. */
     readonly pretty?: boolean;
   };
   /** Key names to mask in addition to the built-in ones. */

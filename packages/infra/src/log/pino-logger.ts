@@ -82,7 +82,7 @@ interface LineFields {
   args?: unknown[];
 }
 
-/** Plain objects add their fields under `data`, the first error is `error`, and whatever is left stands in `args`. */
+/** Plain objects add their fields under `data`, the first error is `error`, and all others are in `args`. */
 function sortArguments(args: readonly unknown[], redact: (value: unknown) => unknown): LineFields {
   const sorted: LineFields = {};
   for (const arg of args) {

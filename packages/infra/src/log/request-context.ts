@@ -5,7 +5,7 @@ import { isFinClawError } from '../errors/errors.ts';
 export interface Fence {
   readonly sessionKey: string;
   readonly token: number;
-  /** True once the turn is over: work started in it that continues, such as a timer, is not refused. */
+  /** True once the turn is over: work it started that continues, such as a timer, is not refused. */
   isOver: boolean;
   /** True once the database did not answer one of its statements. */
   isBroken?: boolean;
@@ -33,7 +33,7 @@ export function getContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Runs work that is never refused, whichever process answers in the conversation by now. */
+/** Runs work that is never refused, whichever process owns the conversation now. */
 export function outsideTurn<T>(run: () => T): T {
   const context = storage.getStore();
   return context?.fence === undefined ? run() : storage.run({ ...context, fence: undefined }, run);
@@ -42,8 +42,8 @@ export function outsideTurn<T>(run: () => T): T {
 const AWAY: ReadonlySet<string> = new Set(['SESSION_TAKEN_OVER', 'STORAGE_UNREACHABLE', 'STORAGE_LOCKED']);
 
 /**
- * Returns true when a turn can neither continue nor report it: another process has its conversation, or the shared
- * database did not answer. The next process of the conversation continues from the record.
+ * Returns true when a turn can neither continue nor report it: another process owns its conversation, or the shared
+ * database did not reply. The next owner of the conversation continues from the stored state.
  */
 export function isLeftToOthers(error: unknown): boolean {
   if (!isFinClawError(error) || !AWAY.has(error.code)) return false;

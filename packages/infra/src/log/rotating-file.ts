@@ -21,7 +21,8 @@ interface RotatingFileOptions {
   /** The number of files, the current one included. */
   readonly maxFiles: number;
   /**
-   * Called when the file cannot be written, once until it can be again. Lines are lost meanwhile; the program goes on.
+   * Called when the file cannot be written, once until it can be again. Lines are lost meanwhile; the program
+   * continues.
    */
   readonly onProblem: (error: FinClawError) => void;
 }
@@ -83,7 +84,7 @@ export function createRotatingFile(options: RotatingFileOptions): LogSink {
       try {
         if (file) fsyncSync(file.fd);
       } catch {
-        // Not every target can be synchronised, a pipe for one; what was written stays written.
+        // Not every target can be synced, for example a pipe; its data stays written.
       }
     },
   };

@@ -7,8 +7,7 @@ const OBEYED =
   /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029\u206A-\u206F\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Noncharacter_Code_Point}\p{Cs}]/gu;
 
 /**
- * Text as a terminal may have it: what it would obey appears as its code point, such as `\u{001B}`. Line ends and tabs
- * stay.
+ * Escapes text for a terminal: control characters appear as code points, such as `\u{001B}`. Line ends and tabs stay.
  */
 export function showControls(text: string): string {
   return text.replace(OBEYED, (character) => {
@@ -17,7 +16,7 @@ export function showControls(text: string): string {
   });
 }
 
-/** JSON text with the same characters in JSON's own escapes: it means what it meant, and no terminal obeys it. */
+/** Escapes the same characters in JSON with JSON's own escapes: its meaning is unchanged, and a terminal ignores it. */
 export function escapeControlsInJson(json: string): string {
   return json.replace(OBEYED, (character) =>
     character

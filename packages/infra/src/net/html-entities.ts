@@ -27,7 +27,7 @@ const NAMED: Readonly<Record<string, string>> = {
   cent: '¢',
 };
 
-/** Text with its character references resolved; a name that is not among the common ones stays as it is. */
+/** Resolves the character references of a text; an uncommon name is unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;

@@ -8,8 +8,8 @@ const BLOCKS = new Set(
 const MAX_CELLS = 20_000;
 
 /**
- * The lines of a page as they are put together from its tags: rows of a table become rows of a Markdown table, so that
- * its figures keep their heads.
+ * Builds the lines of a page from its tags: rows of a table become rows of a Markdown table, so that its figures keep
+ * their headers.
  */
 export class PageText {
   readonly #lines: string[] = [];
@@ -23,7 +23,7 @@ export class PageText {
     this.#line += text;
   }
 
-  /** Takes a start tag; false when it begins one cell more than a table may have, which then has ended. */
+  /** Handles a start tag; false when it begins one cell too many for a table, which then has ended. */
   start(name: string): boolean {
     if (name === 'table') {
       this.#endLine();
@@ -69,7 +69,7 @@ export class PageText {
     return this.#lines.join('\n');
   }
 
-  /** Text between two cells counts as one; an empty cell counts too, so that figures stay under their heads. */
+  /** Ends a cell, even an empty one, so that figures stay under their headers. */
   #endCell(): void {
     const cell = this.#takeLine();
     if (cell !== '' || this.#isInCell) this.#row?.push(cell.replaceAll('|', '/'));

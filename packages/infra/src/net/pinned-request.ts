@@ -58,7 +58,7 @@ function lookupOnly(addresses: readonly ResolvedAddress[]): LookupFunction {
   };
 }
 
-/** The limit counts packed and unpacked bytes, so that a small answer cannot unfold into a huge one. */
+/** Reads a body. The limit counts packed and unpacked bytes, so that a small response cannot unpack into a huge one. */
 async function readBody(message: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;

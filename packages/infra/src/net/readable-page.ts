@@ -10,7 +10,7 @@ interface ReadablePage {
   readonly unread: readonly Unread[];
 }
 
-/** The rest of a table with too many cells, or of a page whose elements are nested too deeply. */
+/** The unread rest of a table with too many cells, or of a page whose elements are nested too deeply. */
 type Unread = 'table' | 'depth';
 
 /** Elements whose content is not readable text. */
@@ -24,18 +24,18 @@ const EMPTY = new Set('area base br col embed hr img input link meta source trac
 const HIDDEN =
   /\s(?:hidden(?=[\s=/>])|aria-hidden\s*=\s*["']?true)|style\s*=\s*["'][^"']*(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|$))/i;
 const LONGEST_TAG = 4000;
-/** Elements that end where the next one of their kind begins, unless one of `CONTAINERS` stands between them. */
+/** Elements that end where the next one of their kind begins, unless one of `CONTAINERS` is between them. */
 const UNENDED = new Set('p li dt dd tr td th thead tbody tfoot option'.split(' '));
 const CONTAINERS = new Set('table ul ol dl menu div section article main body blockquote'.split(' '));
-/** No page a person reads is nested like this; browsers stop at 512. */
+/** No readable page is nested this deeply; browsers stop at 512. */
 const MAX_DEPTH = 2000;
-/** So far up the element is looked for that the next of its kind ends. */
+/** How many levels up an unclosed element of the same kind is searched. */
 const NEAR = 20;
 /** The length below which a page's main part is too short to represent it. */
 const ENOUGH = 200;
 
 /**
- * Reduces HTML to what can be read: headings, paragraphs, lists and tables, the main part alone where the page marks
+ * Reduces HTML to its readable parts: headings, paragraphs, lists and tables; only the main part where the page marks
  * one.
  */
 export function readPage(html: string): ReadablePage {
@@ -48,7 +48,7 @@ export function readPage(html: string): ReadablePage {
   return { ...(title && { title }), text: page.text, unread: page.unread };
 }
 
-/** The same for a long page. */
+/** Does so for a long page. */
 export const readPageTask: Task<string, ReadablePage> = {
   name: 'read-page',
   run: readPage,
@@ -56,9 +56,9 @@ export const readPageTask: Task<string, ReadablePage> = {
 };
 
 interface Wanted {
-  /** Only what stands in the main part. */
+  /** The text of the main part only. */
   readonly main: boolean;
-  /** Also what surrounds it. */
+  /** The text including what surrounds it. */
   readonly around: boolean;
 }
 
@@ -75,7 +75,7 @@ function read(html: string, wanted: Wanted): ReadablePage {
   let at = 0;
   while (at < html.length) {
     const start = html.indexOf('<', at);
-    // Without a `>` to come there is no tag any more.
+    // Without a later `>` there are no more tags.
     if (start < 0 || start > lastEnd) {
       say(html.slice(at));
       break;
@@ -125,8 +125,8 @@ interface OpenElement {
 }
 
 /**
- * The elements that have begun and not ended. An end tag that nothing fits is passed over; all others take away what
- * they look through, so the work stays linear.
+ * The open elements. An end tag without a match is ignored; each other one removes the elements it passes, so the work
+ * stays linear.
  */
 class OpenElements {
   readonly #stack: OpenElement[] = [];
@@ -169,7 +169,7 @@ class OpenElements {
   }
 }
 
-/** The tag, comment or declaration that begins here; undefined for a `<` that is text. */
+/** Parses the tag, comment or declaration that begins here; undefined for a `<` that is text. */
 function tagAt(html: string, start: number) {
   if (html.startsWith('<!--', start)) {
     const end = html.indexOf('-->', start + 4);

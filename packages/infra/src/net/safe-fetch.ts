@@ -23,7 +23,7 @@ export interface SafeFetchOptions {
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** All that another origin may see: whatever else the caller set could be a key. */
+/** The only headers sent to another origin: any other one could contain a key. */
 const HEADERS_FOR_OTHER_ORIGINS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'];
 const EMPTY_STATUSES: ReadonlySet<number> = new Set([204, 205, 304]);
 
@@ -89,7 +89,7 @@ function redirectedRequest(request: OutgoingRequest, status: number, isSameOrigi
 function toResponse({ status, headers, body }: IncomingAnswer, url: URL): Response {
   if (status < 200 || status > 599) throw new HttpError(status, url.host);
   const response = new Response(EMPTY_STATUSES.has(status) ? null : body, { status, headers });
-  // A hand-made response has no address, and readers of a page need it to resolve links.
+  // A constructed response has no URL, which readers of a page need to resolve links.
   Object.defineProperty(response, 'url', { value: url.href });
   return response;
 }

@@ -5,19 +5,19 @@ import { FinClawError } from '../errors/errors.ts';
 
 export interface SsrfPolicy {
   /**
-   * Lets requests reach this machine and the local network. Link-local addresses, where clouds keep their credentials,
+   * Allows requests to this machine and the local network. Link-local addresses, where clouds serve their credentials,
    * stay blocked.
    */
   readonly allowPrivateNetwork?: boolean;
-  /** The same for these alone, each an address or name with its port as in a URL: `127.0.0.1:8888`. */
+  /** Allows only these, each an address or name with its port as in a URL: `127.0.0.1:8888`. */
   readonly privateHosts?: readonly string[];
-  /** Lets requests reach this machine, and nothing else of the local network. */
+  /** Allows requests to this machine, and to nothing else of the local network. */
   readonly allowLoopback?: boolean;
   /** Refuses plain http except to this machine. */
   readonly encryptedOnly?: boolean;
   /**
-   * Only these hosts may be reached: a name, with or without a port, or `*.` and a domain. Their addresses are judged
-   * like all others.
+   * Allows only these hosts: a name, with or without a port, or `*.` and a domain. Their addresses are checked like all
+   * others.
    */
   readonly hostnameAllowlist?: readonly string[];
 }
@@ -30,13 +30,13 @@ export interface ResolvedAddress {
 /** Finds every address of a host name. */
 export type ResolveHost = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
-/** A URL that may be fetched, and the only addresses the connection may go to. */
+/** A checked URL, and the only addresses the connection may use. */
 export interface SafeTarget {
   readonly url: URL;
   readonly addresses: readonly ResolvedAddress[];
 }
 
-/** The request would have reached something it must not. */
+/** Thrown when the request would have reached a forbidden address. */
 export class SsrfBlockedError extends FinClawError {
   constructor(reason: string, hostname: string, ip?: string) {
     super(`Request to ${hostname} blocked: ${reason}`, 'SSRF_BLOCKED', { details: { hostname, ip } });
@@ -48,8 +48,8 @@ const LOCAL_NAME = /(?:^|\.)localhost$|\.(?:local|internal)$/;
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
 /**
- * Judges a URL by its scheme, its host name and every address the name has; throws `SsrfBlockedError` or returns what
- * to connect to.
+ * Checks a URL by its scheme, its host name and every address the name has; throws `SsrfBlockedError` or returns the
+ * addresses to connect to.
  */
 export async function validateUrlSafety(
   input: string | URL,
@@ -81,7 +81,7 @@ export async function validateUrlSafety(
   return { url, addresses };
 }
 
-/** The address's range, where an IPv4 address inside an IPv6 one is judged as what it is. */
+/** Returns the address's range; an IPv4 address inside an IPv6 one is treated as IPv4. */
 function rangeOf(address: string): string {
   if (isIP(address) === 0) return 'unreadable';
   const parsed = ipaddr.process(address);

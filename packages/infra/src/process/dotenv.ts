@@ -34,7 +34,7 @@ function readText(path: string): string | undefined {
 
 const ASSIGNMENT = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*(["'`]?)([\s\S]*)/;
 
-/** The runtime's parser skips what it does not understand, which would hide a typing mistake in a key. */
+/** Finds malformed lines, because the runtime's parser skips them, which would hide a typo in a key. */
 function findProblem(
   text: string,
 ): { readonly line: number; readonly kind: 'no-assignment' | 'open-quote' } | undefined {

@@ -6,9 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const PREFIX = 'FINCLAW_';
 
-/**
- * Removes our own variables that are set to nothing, so that child processes and libraries do not take them as values.
- */
+/** Removes our own empty variables, so that child processes and libraries do not take them as values. */
 export function normalizeEnv(env: Record<string, string | undefined> = process.env): void {
   for (const [name, value] of Object.entries(env)) {
     if (name.startsWith(PREFIX) && isBlank(value)) delete env[name];

@@ -16,10 +16,10 @@ export class OutputBuffer {
   }
 
   add(chunk: Buffer): void {
-    const kept = chunk.subarray(0, this.#maxBytes - this.#size);
-    if (kept.byteLength < chunk.byteLength) this.#truncated = true;
-    if (kept.byteLength > 0) this.#chunks.push(kept);
-    this.#size += kept.byteLength;
+    const part = chunk.subarray(0, this.#maxBytes - this.#size);
+    if (part.byteLength < chunk.byteLength) this.#truncated = true;
+    if (part.byteLength > 0) this.#chunks.push(part);
+    this.#size += part.byteLength;
   }
 
   /** The text so far; a character that the limit cut in two is left out. */

@@ -49,7 +49,7 @@ function startOnLinux(pid: number): string | undefined {
   return `${boot}:${fields[19]}`;
 }
 
-/** The writer of a lock file, precisely enough to tell a later process with the same number from it. */
+/** Identifies the writer of a lock file, distinguishing it from a later process with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly hostname: string;

@@ -17,7 +17,7 @@ export interface SafeSpawnOptions {
   readonly stdin?: string | Uint8Array;
   /** The maximum bytes of each output. Default 10 MiB. */
   readonly maxBuffer?: number;
-  /** Time between asking the process to end and ending it. Default 2,000. */
+  /** The time between SIGTERM and SIGKILL. Default 2,000. */
   readonly killGraceMs?: number;
 }
 
@@ -34,14 +34,14 @@ export interface SpawnResult {
   readonly durationMs: number;
 }
 
-/** The process could not be started, or did not end well when it had to. */
+/** Thrown when the process could not be started, or failed where it had to succeed. */
 export class SpawnError extends FinClawError {
   constructor(command: string, problem: string, cause?: unknown) {
     super(`${command} ${problem}`, 'SPAWN_ERROR', { cause, details: { command } });
   }
 }
 
-/** The process was ended because it took too long. */
+/** Thrown when the process was killed because it took too long. */
 class SpawnTimeoutError extends FinClawError {
   constructor(command: string, timeoutMs: number) {
     super(`${command} ran longer than ${timeoutMs} ms`, 'SPAWN_TIMEOUT', { details: { command, timeoutMs } });
@@ -51,7 +51,7 @@ class SpawnTimeoutError extends FinClawError {
 const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot', 'ComSpec', 'PATHEXT'];
 
 /**
- * Runs a program to its end, within limits on time and output. However it ends is a result; only failing to start is an
+ * Runs a program to its end, within limits on time and output. Every exit is a result; only failing to start is an
  * error.
  */
 export async function safeSpawn(options: SafeSpawnOptions): Promise<SpawnResult> {
@@ -81,7 +81,7 @@ export async function safeSpawn(options: SafeSpawnOptions): Promise<SpawnResult>
   if (ended) return result(null, null);
 
   return new Promise((resolve, reject) => {
-    // A group of its own lets a signal reach the children of the child too.
+    // A separate process group lets a signal reach grandchildren too.
     const child = spawn(command, args, {
       cwd,
       env: childEnvironment(options.env),
@@ -90,7 +90,7 @@ export async function safeSpawn(options: SafeSpawnOptions): Promise<SpawnResult>
     });
     child.stdout.on('data', (chunk: Buffer) => stdout.add(chunk));
     child.stderr.on('data', (chunk: Buffer) => stderr.add(chunk));
-    // A child that ends without reading its input is no failure.
+    // A child that exits without reading its input has not failed.
     child.stdin.on('error', () => {});
     child.stdin.end(options.stdin);
 

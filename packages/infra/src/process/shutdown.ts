@@ -15,7 +15,7 @@ interface ShutdownOptions {
 interface Shutdown {
   /** Aborted when shutting down begins; no new work is accepted from then on. */
   readonly signal: AbortSignal;
-  /** Adds what must happen before the end; the last one added goes first. Returns the function that removes it. */
+  /** Adds a cleanup; the last one added runs first. Returns the function that removes it. */
   register(name: string, cleanup: () => Promise<void> | void): () => void;
   /**
    * Shuts down and exits on SIGINT and SIGTERM; a second signal exits at once. Returns the function that stops
@@ -23,15 +23,15 @@ interface Shutdown {
    */
   listen(): () => void;
   /**
-   * Runs every cleanup once, without exiting; false when the time was up first. Calling it again gives the same
-   * promise.
+   * Runs every cleanup once, without exiting; false when the time limit was reached first. Calling it again returns the
+   * same promise.
    */
   shutdown(reason: string): Promise<boolean>;
 }
 
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
 
-/** Ends the program in order: no new work, then the cleanups one after the other, then exit. */
+/** Creates an orderly shutdown: no new work, then the cleanups one after the other, then exit. */
 export function createShutdown(options: ShutdownOptions = {}): Shutdown {
   const {
     logger = createSilentLogger(),

@@ -51,7 +51,7 @@ interface RejectionHandlerDeps {
 
 /**
  * Logs every unhandled rejection; ends the process unless it was a cancellation, a network failure, or a disk that
- * takes nothing. Returns the function that undoes it.
+ * cannot be written. Returns the function that undoes it.
  */
 export function handleUnhandledRejections(deps: RejectionHandlerDeps): () => void {
   const onRejection = (reason: unknown): void => {

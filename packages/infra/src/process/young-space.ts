@@ -4,14 +4,14 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 const youngBytes = (): number =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 
-/** Room for what a few turns make, and not for what hundreds leave behind. */
+/** Enough for the garbage of a few turns, but not of hundreds. */
 export const YOUNG_BYTES = 16 * 2 ** 20;
 
 /**
- * Lets the space for young values grow no further than about so many bytes. The engine would let it grow to eight times
- * that in a busy hour and hardly ever gives it back, although what a conversation leaves behind fits many times over; a
- * process that runs for months should not hold it. When the engine made it smaller in a quiet hour, it may grow to the
- * limit again: a very small one is emptied all the time, which costs more than it saves.
+ * Limits the size of the young generation. The engine would let it grow to eight times that in a busy hour and hardly
+ * ever shrinks it, although the garbage of a conversation fits many times over; a long-running process should not hold
+ * it. When the engine shrank it in a quiet hour, it may grow to the limit again: a very small one is collected
+ * constantly, which costs more than it saves.
  */
 export function limitYoungSpace(maxBytes: number): void {
   let mayGrow = true;

@@ -3,8 +3,8 @@ import { readlinkSync } from 'node:fs';
 let found: { readonly variable: string | undefined; readonly zone: string } | undefined;
 
 /**
- * The zone of this process, which changes with its variable only; finding it takes longer than a start or a question
- * may spend on it.
+ * Returns the time zone of this process, which changes only with its variable; detecting it is too slow for a start or
+ * a question.
  */
 export function zoneOfProcess(): string {
   const { TZ: variable } = process.env;

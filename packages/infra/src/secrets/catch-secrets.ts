@@ -2,7 +2,7 @@ import type { Task } from '../tasks/tasks.ts';
 import { findCredentials, findPersonalNumbers } from './find-secrets.ts';
 import { replaceFindings } from './finding.ts';
 
-/** A text in which every secret is replaced by what it was, and what they were. */
+/** A text in which every secret is replaced by its kind, and the kinds. */
 interface CaughtText {
   readonly text: string;
   readonly kinds: readonly string[];
@@ -12,9 +12,9 @@ interface CaughtText {
  * Masks keys, passwords, cards and the numbers that identify a person in a text. Account numbers stay: people ask about
  * their own.
  */
-export function catchSecrets(said: string): CaughtText {
+export function catchSecrets(input: string): CaughtText {
   const kinds = new Set<string>();
-  let text = said;
+  let text = input;
   for (const find of [findCredentials, findPersonalNumbers]) {
     const findings = find(text);
     for (const { kind } of findings) kinds.add(kind);
@@ -23,7 +23,7 @@ export function catchSecrets(said: string): CaughtText {
   return { text, kinds: [...kinds] };
 }
 
-/** The same for long texts. */
+/** Does so for long texts. */
 export const catchSecretsTask: Task<string, CaughtText> = {
   name: 'catch-secrets',
   run: catchSecrets,

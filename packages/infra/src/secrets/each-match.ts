@@ -2,10 +2,10 @@
 const LONG = 20_000;
 const A_FEW = 64;
 
-/** Shows every match of a pattern in turn. */
+/** Calls back for every match of a pattern. */
 export function eachMatch(text: string, pattern: RegExp, show: (match: RegExpExecArray) => void): void {
   if (text.length > LONG) compile(pattern, text);
-  // Most patterns are nowhere to be found, and that is found out without making anything.
+  // Most patterns do not match, and that is checked without allocating anything.
   if (text.search(pattern) >= 0) for (const match of text.matchAll(pattern)) show(match);
 }
 

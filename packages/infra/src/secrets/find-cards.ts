@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 // Space, no-break, thin and narrow spaces, ASCII and Unicode hyphens; never a line break.
 const SEPARATOR = '[ \\u00A0\\u2009\\u202F\\u2010-\\u2015-]';
 
-/** Finds runs of 13 or more digits that single separators may divide, a stretch at a time; the checks below decide. */
+/** Matches runs of 13 or more digits that single separators may divide; the checks below decide. */
 const CARD_CANDIDATE = new RegExp(`(?<!\\d)\\d(?:${SEPARATOR}?\\d){12}`, 'g');
 const MORE_OF_IT = new RegExp(`(?:${SEPARATOR}?\\d){1,1000}`, 'y');
 
@@ -59,8 +59,8 @@ function groupsOf(run: string, offset: number): readonly Group[] {
 }
 
 /**
- * A run may hold a year, a card and another number side by side. It is a card as a whole, or it contains one in the
- * usual grouping; then what stands on either side is judged as a run of its own.
+ * Finds cards in a run, which may contain a year, a card and another number side by side. The run is a card as a whole,
+ * or contains one in the usual grouping; then the parts on either side are checked separately.
  */
 function cardsIn(groups: readonly Group[], text: string): readonly (readonly Group[])[] {
   const cards: (readonly Group[])[] = [];
@@ -105,7 +105,7 @@ function isCard(groups: readonly Group[], text: string): boolean {
   const { start } = groups[0]!;
   const { end } = groups.at(-1)!;
   const before = text.slice(Math.max(0, start - 24), start);
-  // A mask that stands before it is no context, although it contains the word.
+  // A preceding mask is no context, although it contains the word.
   if (!ISSUERS.test(digits) && !/card|카드/i.test(before.slice(before.lastIndexOf(']') + 1))) return false;
   const after = text.slice(end, end + 8);
   if (/[A-Za-z_\p{Sc}]$|\d[.,]$/u.test(before) || /^(?:[A-Za-z_\p{Sc}]|[.,]\d)/u.test(after)) return false;

@@ -11,9 +11,9 @@ export function findCredentials(text: string): readonly Finding[] {
   for (const { kind, hint, pattern, isSecret } of SECRET_SHAPES) {
     if (!holds(text, hint)) continue;
     eachMatch(text, pattern, (match) => {
-      const kept = match[1] ?? '';
-      if (isSecret?.(match[0].slice(kept.length), kept) === false) return;
-      const finding = { start: match.index + kept.length, end: match.index + match[0].length, kind };
+      const prefix = match[1] ?? '';
+      if (isSecret?.(match[0].slice(prefix.length), prefix) === false) return;
+      const finding = { start: match.index + prefix.length, end: match.index + match[0].length, kind };
       // A mask inside a mask would be masked for ever.
       if (!text.startsWith('[REDACTED', finding.start)) findings.push(finding);
     });

@@ -1,4 +1,4 @@
-/** A secret in a text, and what it is, such as `CARD` or `GITHUB-TOKEN`. */
+/** A secret in a text, and its kind, such as `CARD` or `GITHUB-TOKEN`. */
 export interface Finding {
   readonly start: number;
   readonly end: number;
@@ -7,18 +7,18 @@ export interface Finding {
 
 /** The findings in order; where two overlap, the first one covers both. */
 export function withoutOverlap(findings: readonly Finding[]): readonly Finding[] {
-  const kept: Finding[] = [];
+  const merged: Finding[] = [];
   for (const finding of findings.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
-    const last = kept.at(-1);
-    if (!last || finding.start >= last.end) kept.push(finding);
-    else if (finding.end > last.end) kept[kept.length - 1] = { ...last, end: finding.end };
+    const last = merged.at(-1);
+    if (!last || finding.start >= last.end) merged.push(finding);
+    else if (finding.end > last.end) merged[merged.length - 1] = { ...last, end: finding.end };
   }
-  return kept;
+  return merged;
 }
 
 /**
- * A text with every finding replaced. A bare number of a JSON document gets a quoted mask, so
- * that the document stays readable.
+ * Replaces every finding in a text. A bare number of a JSON document gets a quoted mask, so that the document stays
+ * valid.
  */
 export function replaceFindings(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): string {
   if (findings.length === 0) return text;

@@ -2,20 +2,18 @@ import type { Task } from '../tasks/tasks.ts';
 import { findAccountNumbers, findCredentials, findPersonalNumbers } from './find-secrets.ts';
 import { replaceFindings } from './finding.ts';
 
-/** Stands in for a secret. Its brackets are outside every pattern, so redacting twice changes nothing. */
+/** Replaces a secret. Its brackets are outside every pattern, so redacting twice changes nothing. */
 export const REDACTED = '[REDACTED]';
 
 /** Known secrets shorter than this would mask ordinary text. */
 const MIN_KNOWN_LENGTH = 4;
 
-/**
- * A mask may separate what used to be one word, so masking is repeated as long as it finds something, within reason.
- */
+/** A mask may split what used to be one word, so masking is repeated while it finds something, up to a limit. */
 const MOST_PASSES = 5;
 
 /**
- * Masks every secret in a text: the given ones, and what looks like a key, a token, a password, a private key, or the
- * number of a card, a person or an account.
+ * Masks every secret in a text: the given ones, and text that looks like a key, a token, a password, a private key, or
+ * the number of a card, a person or an account.
  */
 export function redactSecrets(text: string, known: readonly string[] = [], mask: string = REDACTED): string {
   let clean = text;
@@ -36,7 +34,7 @@ export function redactSecrets(text: string, known: readonly string[] = [], mask:
   return clean;
 }
 
-/** The same for many texts. */
+/** Does so for many texts. */
 export const redactTextsTask: Task<{ readonly texts: readonly string[]; readonly known: readonly string[] }, string[]> =
   {
     name: 'redact-texts',

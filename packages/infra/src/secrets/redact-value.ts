@@ -86,7 +86,10 @@ function errorFields(error: Error): [string, unknown][] {
   return Object.entries({ ...all, stack: error.stack, cause: error.cause }).filter(([, value]) => value !== undefined);
 }
 
-/** By its tag: naming the global class would load the whole HTTP client into a process that may never use it. */
+/**
+ * Detects headers by tag: naming the global class would load the whole HTTP client into a process that may never use
+ * it.
+ */
 function isHeaders(value: object): value is Headers {
   return (
     Object.prototype.toString.call(value) === '[object Headers]' && typeof (value as Headers).entries === 'function'

@@ -6,8 +6,8 @@ interface SecretShape {
   readonly hint: string | RegExp;
   /** A first group is not masked, the rest of the match is the secret. */
   readonly pattern: RegExp;
-  /** Tells a secret from a word that looks like one. */
-  readonly isSecret?: (secret: string, kept: string) => boolean;
+  /** Distinguishes a secret from a word that looks like one. */
+  readonly isSecret?: (secret: string, prefix: string) => boolean;
 }
 
 /**
@@ -21,10 +21,7 @@ const VALUE = String.raw`[^\s"'\\&<>#;,()[\]{}]+`;
 const QUOTE = String.raw`(?:\\?["'](?!:))?`;
 const NAMES = 'api[-_]?key|authorization|token|secret|password|passwd|passphrase|pwd';
 
-/**
- * Keys and tokens that begin with letters of their own: what they are, how they begin, and how many characters follow
- * at least.
- */
+/** Keys and tokens with a known prefix: their kind, the prefix, and the minimum number of characters after it. */
 const PREFIXED: readonly (readonly [kind: string, prefix: string, least: number, hint?: string])[] = [
   ['ANTHROPIC-KEY', 'sk-ant-', 8],
   ['OPENROUTER-KEY', 'sk-or-', 8],
@@ -55,7 +52,7 @@ const PREFIXED: readonly (readonly [kind: string, prefix: string, least: number,
 ];
 
 /**
- * The shapes of secrets: the one table for logs, results of tools, the audit log and typed text. Each pattern starts
+ * The shapes of secrets: the only table for logs, results of tools, the audit log and typed text. Each pattern starts
  * only where a run of its own characters starts, which keeps the whole in linear time. The first matching shape names
  * the secret.
  */

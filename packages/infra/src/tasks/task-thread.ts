@@ -25,8 +25,8 @@ interface Waiting {
 const MAX_WAITING = 100;
 
 /**
- * One thread for long computations, started with the first of them and ended when there are none. It does one at a
- * time, in the order they came. If it dies, the task it had fails, and the next one gets a new thread.
+ * A thread for long computations, started with the first of them and ended when idle. It runs one at a time, in order.
+ * If it dies, its current task fails, and the next one gets a new thread.
  */
 export class TaskThread {
   readonly #options: ThreadOptions;
@@ -40,12 +40,12 @@ export class TaskThread {
     this.#options = options;
   }
 
-  /** True when so many tasks wait that another one should be done elsewhere. */
+  /** True when so many tasks wait that another one should run elsewhere. */
   get isFull(): boolean {
     return this.#waiting.length >= MAX_WAITING;
   }
 
-  /** Does a task in the thread. An abort ends it even in the middle. */
+  /** Runs a task in the thread. An abort ends it even in the middle. */
   async run(name: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -70,7 +70,7 @@ export class TaskThread {
     }
   }
 
-  /** Ends the thread; what it was doing fails. */
+  /** Ends the thread; its current task fails. */
   async stop(): Promise<void> {
     clearTimeout(this.#idle);
     const ended = this.#release()?.terminate();
@@ -89,7 +89,7 @@ export class TaskThread {
   #post({ order }: Waiting): void {
     try {
       this.#worker ??= this.#started();
-      // The process stays for as long as somebody waits for it.
+      // The process must stay alive while a caller waits.
       this.#worker.ref();
       this.#worker.postMessage(order);
     } catch (error) {
@@ -131,7 +131,7 @@ export class TaskThread {
     if (task !== undefined) this.#next();
   }
 
-  /** Takes a task back; one that has begun can only be stopped together with its thread. */
+  /** Cancels a waiting task; a running one can only be stopped together with its thread. */
   #cancel(task: Waiting, outcome: () => unknown): void {
     const at = this.#waiting.indexOf(task);
     if (at >= 0) {

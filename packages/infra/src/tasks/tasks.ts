@@ -16,24 +16,26 @@ const IDLE_MS = 20_000;
 
 let thread: TaskThread | undefined;
 
-/** Names the file of the thread for long computations; without one everything is done in the caller's thread. */
+/** Sets the file of the thread for long computations; without one everything runs in the caller's thread. */
 export function useTaskThread(file: string): void {
   thread ??= new TaskThread({ file, maxHeapMb: MAX_HEAP_MB, idleMs: IDLE_MS });
 }
 
-/** Does a task: at once where the input is short, else in a thread beside the event loop. */
+/** Runs a task: at once where the input is short, else in a thread off the event loop. */
 export async function runTask<Input, Output>(
   task: Task<Input, Output>,
   input: Input,
   signal?: AbortSignal,
 ): Promise<Output> {
   signal?.throwIfAborted();
-  // Behind so many others it is better that whoever asks waits for it.
+  // With so many queued tasks it is better that the caller's thread waits for it.
   if (thread === undefined || thread.isFull || task.lengthOf(input) < INLINE_LENGTH) return task.run(input);
   return (await runIn(thread, task.name, input, signal)) as Output;
 }
 
-/** Does a task in a thread, and once more when the thread was ended: what ends a second one is the task itself. */
+/**
+ * Runs a task in a thread, and retries once when the thread was ended: the cause of a second end is the task itself.
+ */
 export async function runIn(thread: TaskThread, name: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
   try {
     return await thread.run(name, input, signal);

@@ -4,7 +4,7 @@ export interface InlineFile {
   readonly bytes: Buffer;
 }
 
-/** Reads a file from a `data:` address; undefined for anything else, such as a file that was named and not fetched. */
+/** Decodes a file from a `data:` URL; undefined for any other text, such as a file that was named and not fetched. */
 export function readDataUrl(url: string | undefined): InlineFile | undefined {
   const [head = '', mimeType = ''] = /^data:([^;,]*)(?:;[^;,]*)*;base64,/.exec(url ?? '') ?? [];
   return url === undefined || head === ''

@@ -5,7 +5,7 @@
  * so it may also be applied to serialised JSON.
  */
 
-/** An ampersand, in entities also written as an entity of its own, and in JSON as an escape. */
+/** An ampersand, in entities also written as an entity itself, and in JSON as an escape. */
 const AMPERSAND = String.raw`(?:&|\\{1,8}u0026)(?:amp;|#0{0,4}38;|#x0{0,4}26;){0,4}`;
 const ENTITY = String.raw`${AMPERSAND}(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,10}));`;
 const ESCAPE = String.raw`\\{1,8}(?:u\{0{0,4}([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))`;
@@ -33,7 +33,7 @@ const NAMED: Readonly<Record<string, string>> = {
   sol: '/',
   grave: '`',
 };
-/** The characters that are looked for below, and those that become one of them in a compatibility form. */
+/** The characters matched below, and those that become one of them by compatibility normalisation. */
 const SYNTAX = /^[{}[\]():/`⟦⟧｛｝［］（）：／｀﹛﹜︷︸﹇﹈︵︶﹕﹙﹚]$/u;
 
 const OPENING_BRACES = new RegExp(`([{｛﹛︷])(?=${GAP}[{｛﹛︷])`, 'giu');
@@ -45,8 +45,8 @@ const HANDLE_BRACKETS = /[⟦⟧]/g;
 const AFTER_LABEL = new RegExp(`([\\]］﹈])(?=${GAP}(?:[(（︵﹙]|[:：﹕](?!\\d)))`, 'giu');
 const TAG = new RegExp(`(<)(?=${GAP}[A-Za-z/!?])`, 'giu');
 /**
- * A slash that begins a word and no path; chat platforms make a command of it that one touch sends. A whole address is
- * matched first, so that slashes in it stay.
+ * Matches a slash that begins a word and is not a path; chat platforms turn it into a command that one touch sends. A
+ * whole address is matched first, so that slashes in it stay.
  */
 const ADDRESS_OR_COMMAND = new RegExp(
   String.raw`(https?:\/\/[^\s<>"'\\]+)|(?:(?<![\p{L}\p{N}_/／<>~])(?<!(?:^|[\s.("'])\.)|(?<=\\[nrt]))[/／](?=${GAP}[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,63}(?![\p{L}\p{N}\p{M}_/／<>-]|\.[\p{L}\p{N}]))`,
@@ -54,18 +54,18 @@ const ADDRESS_OR_COMMAND = new RegExp(
 );
 const CODE_MARKS = /[`｀]/g;
 /**
- * The names of control tokens (`agent/src/execution/control-tokens.ts`); with a blank in it a name is none, however its
- * brackets are written.
+ * Matches the names of control tokens (`agent/src/execution/control-tokens.ts`); a name with a space in it is none,
+ * however its brackets are written.
  */
 const CONTROL_NAME = /\b(NO|SILENT|NEED|ATTACH|HEARTBEAT)_(?=(?:REPLY|INPUT|DISCLAIMER|QUOTE|OK)\b)/g;
-/** Most texts have none of these, and cells of large tables none but a date. */
+/** Most texts have none of these, and cells of large tables contain only dates. */
 const ANY_SYNTAX = /[{｛﹛︷⟦⟧\]］﹈\\&]/;
 const ANY_PRINTED = /(?<![\p{L}\p{N}])[/／]|\\[nrt][/／]|[<`｀]/u;
 
 /**
- * Text from outside that a person reads as it is or quoted by the program: no citation, handle, Markdown link, picture,
- * tag, code block or command is left in it. Idempotent, in linear time, and still so after entities, escapes, invisible
- * characters or character widths were cleaned up.
+ * Neutralises outside text that a person reads directly or quoted by the program: it removes citations, handles,
+ * Markdown links, pictures, tags, code blocks and commands. Idempotent, in linear time, and still effective after
+ * entities, escapes, invisible characters or character widths were cleaned up.
  */
 export function neutraliseOutsideText(text: string): string {
   const plain = neutraliseForModel(text);
@@ -76,10 +76,7 @@ export function neutraliseOutsideText(text: string): string {
     .replace(CODE_MARKS, "'");
 }
 
-/**
- * The same for what a model reads first, to whom paths, tags and code must stay what they are: citations, handles and
- * links only.
- */
+/** Neutralises text for a model, where paths, tags and code must be preserved: citations, handles and links only. */
 export function neutraliseForModel(text: string): string {
   if (!ANY_SYNTAX.test(text)) return text.includes('_') ? text.replace(CONTROL_NAME, '$1 ') : text;
   return text
@@ -97,8 +94,8 @@ export function neutraliseForModel(text: string): string {
 const MAX_DEPTH = 200;
 
 /**
- * The same for every text and every name of a field in a value; numbers and everything else stay as they are. Lists and
- * objects nested deeper than `MAX_DEPTH` levels become undefined.
+ * Neutralises every text and every field name in a value; numbers and other values are unchanged. Lists and objects
+ * nested deeper than `MAX_DEPTH` levels become undefined.
  */
 export function neutraliseOutsideValue(value: unknown): unknown {
   return neutraliseNested(value, MAX_DEPTH);

@@ -1,4 +1,4 @@
-import { askedBy } from '@finclaw/infra';
+import { actAs } from '@finclaw/infra';
 import { GatedToolRegistry } from '@finclaw/tools';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
@@ -245,8 +245,8 @@ describe('the finance tools', () => {
     ['Asia/Seoul', 'NYSE', { readerTimeZone: 'Asia/Seoul' }, /In Seoul time that is/],
     ['Asia/Seoul', 'KRX', {}, undefined],
   ])('market_hours tells somebody in %s about %s on their clock', async (timeZone, exchange, expected, told) => {
-    const asker = { owner: 'a', conversation: '', timeZone };
-    const { content } = await askedBy(asker, () => call('market_hours', { exchange }));
+    const actingUser = { owner: 'a', conversation: '', timeZone };
+    const { content } = await actAs(actingUser, () => call('market_hours', { exchange }));
     const { readerTimeZone } = content as { readerTimeZone?: string };
     expect({ ...(readerTimeZone && { readerTimeZone }) }).toEqual(expected);
     const text = hoursText(content as unknown as HoursAnswer, 'en');

@@ -1,4 +1,4 @@
-import { askedBy, zoneOfProcess, zoneOfReader } from '@finclaw/infra';
+import { actAs, zoneOfProcess, zoneOfReader } from '@finclaw/infra';
 import { expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { priceZoneOf } from './get-quote.ts';
@@ -10,7 +10,7 @@ const zoneOf = (name: string): string => {
   return priceZoneOf(found.instrument);
 };
 const reading = <T>(timeZone: string, look: () => T) =>
-  askedBy({ owner: '', conversation: '', timeZone }, async () => look());
+  actAs({ owner: '', conversation: '', timeZone }, async () => look());
 
 it.each([
   ['Apple', 'America/New_York'],

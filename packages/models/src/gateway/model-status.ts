@@ -18,7 +18,7 @@ export type ModelStatus =
 export interface StatusDeps {
   readonly resolver: StatusOptions;
   readonly breakerOf: (provider: ProviderId) => ReturnType<BreakerRegistry['get']>;
-  /** Providers that have an adapter of their own and need no key. */
+  /** Providers with a built-in adapter and without keys. */
   readonly isBuiltIn: (provider: ProviderId) => boolean;
   readonly now: () => number;
 }

@@ -21,7 +21,7 @@ export interface RunModelRequest {
   readonly sessionKey: SessionKey;
   readonly agentId: string;
   /** The user, if it is a person's question. */
-  readonly asker?: { readonly channelId: string; readonly accountId?: string; readonly senderId: string };
+  readonly actingUser?: { readonly channelId: string; readonly accountId?: string; readonly senderId: string };
   readonly signal: AbortSignal;
   /** True for a schedule or research, which has its own share of the model calls. */
   readonly isBackground?: true;
@@ -39,6 +39,6 @@ export interface ModelsForRuns {
   forRun(request: RunModelRequest): RunModel | Promise<RunModel>;
   /** The model that condenses a long conversation, if one can be used. */
   summarizer?(
-    request: Pick<RunModelRequest, 'runId' | 'sessionKey' | 'asker' | 'signal'>,
+    request: Pick<RunModelRequest, 'runId' | 'sessionKey' | 'actingUser' | 'signal'>,
   ): Promise<ChosenSummarizer | undefined>;
 }

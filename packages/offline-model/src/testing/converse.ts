@@ -4,7 +4,7 @@ import { defaultConfig, detectLanguage, message } from '@finclaw/config';
 import { createFundamentals, createNewsService, LOCAL, loadFeatures, openFeatures } from '@finclaw/features';
 import { testHost } from '@finclaw/features/testing';
 import { checkFigures } from '@finclaw/grounding';
-import { askedBy } from '@finclaw/infra';
+import { actAs } from '@finclaw/infra';
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { ProviderAdapter } from '@finclaw/models';
@@ -88,7 +88,7 @@ export class Conversing {
 
   /** Says a text as somebody whose clock is that of Seoul. */
   ask(text: string): Promise<Exchange> {
-    return askedBy({ owner: '', conversation: '', timeZone: 'Asia/Seoul' }, () => this.#ask(text));
+    return actAs({ owner: '', conversation: '', timeZone: 'Asia/Seoul' }, () => this.#ask(text));
   }
 
   async #ask(text: string): Promise<Exchange> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Asker, FinClawLogger } from '@finclaw/infra';
+import type { ActingUser, FinClawLogger } from '@finclaw/infra';
 import type { AfterToolExecutePayload } from '@finclaw/types';
 import type { ResultPart } from '../guard/provenance.ts';
 import { redactText } from '../guard/redaction.ts';
@@ -18,7 +18,7 @@ import type { ToolEventBus } from './tool-events.ts';
 /** The dependencies of the call pipeline. */
 export interface PipelinePorts extends GatePorts {
   readonly guard: ResultGuardOptions;
-  readonly askerOf: ((caller: ToolAudience) => Asker) | undefined;
+  readonly actingUserOf: ((caller: ToolAudience) => ActingUser) | undefined;
   readonly afterHook: ToolHook<AfterToolExecutePayload> | undefined;
   readonly emit: ToolEventBus['emit'];
   readonly logger: FinClawLogger;
@@ -44,7 +44,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   const errorId = randomUUID().slice(0, 8);
   let startedAt = performance.now();
   const run = await runGranted(grant, registration, context, {
-    asker: ports.askerOf?.(context),
+    actingUser: ports.actingUserOf?.(context),
     onStart() {
       ports.emit('tool:execute:start', name, sessionId);
       startedAt = performance.now();

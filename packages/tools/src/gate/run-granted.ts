@@ -1,4 +1,4 @@
-import { type Asker, askedBy, type CallVerdict, isServiceFailure } from '@finclaw/infra';
+import { type ActingUser, actAs, type CallVerdict, isServiceFailure } from '@finclaw/infra';
 import {
   DEFAULT_TOOL_TIMEOUT_MS,
   hasEffect,
@@ -14,7 +14,7 @@ export type Run = Waited<ToolResult | null | undefined> | { readonly kind: 'refu
 /** The listeners of a call and its acting user. */
 interface RunCircumstances {
   /** The person whose rows the executor may access; without it, the program's. */
-  readonly asker: Asker | undefined;
+  readonly actingUser: ActingUser | undefined;
   /** Called right before the executor starts. */
   onStart(): void;
   /** Called about an executor that failed after the wait had ended. */
@@ -29,7 +29,7 @@ export async function runGranted(
   grant: Grant,
   registration: Registration,
   context: ToolExecutionContext,
-  { asker, onStart, onLateFailure }: RunCircumstances,
+  { actingUser, onStart, onLateFailure }: RunCircumstances,
 ): Promise<Run> {
   let hasStarted = false;
   const attempt = () => {
@@ -37,7 +37,7 @@ export async function runGranted(
     onStart();
     const start = (abortSignal: AbortSignal) =>
       registration.executor.run(grant, executorContext(grant, registration, { ...context, abortSignal }));
-    return waitWithin((signal) => (asker ? askedBy(asker, async () => start(signal)) : start(signal)), {
+    return waitWithin((signal) => (actingUser ? actAs(actingUser, async () => start(signal)) : start(signal)), {
       timeoutMs: registration.definition.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS,
       signal: context.abortSignal,
       timeoutCode: 'TOOL_TIMEOUT',

@@ -1,4 +1,4 @@
-import { type Asker, createSilentLogger, type FinClawLogger } from '@finclaw/infra';
+import { type ActingUser, createSilentLogger, type FinClawLogger } from '@finclaw/infra';
 import type { AfterToolExecutePayload, BeforeToolExecutePayload } from '@finclaw/types';
 import type { ApprovalHandler } from '../approval/approval-types.ts';
 import type { ToolHook } from '../gate/before-hook.ts';
@@ -37,7 +37,7 @@ export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   /** Returns a caller's rights in its place. Default: all. */
   readonly rightsOf?: (caller: ToolAudience) => CallerRights;
   /** Returns the acting user of a call, which limits the rows it may access. Default: the program itself. */
-  readonly askerOf?: (caller: ToolAudience) => Asker;
+  readonly actingUserOf?: (caller: ToolAudience) => ActingUser;
 }
 
 /** The options with every default filled in and every value checked. */
@@ -66,7 +66,7 @@ export function resolveRegistryOptions(options: ToolRegistryOptions) {
     clock: options.clock ?? Date.now,
     unsettled: options.unsettled ?? createUnsettledCalls(),
     rightsOf: options.rightsOf ?? (() => ({})),
-    askerOf: options.askerOf,
+    actingUserOf: options.actingUserOf,
   };
 }
 

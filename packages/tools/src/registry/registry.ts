@@ -77,7 +77,7 @@ export class GatedToolRegistry implements ToolRegistry {
       unsettled: resolved.unsettled,
       series: createAnsweredSeries(),
       guard: resolved.guard,
-      askerOf: resolved.askerOf,
+      actingUserOf: resolved.actingUserOf,
       emit: this.#emit,
       logger: resolved.logger,
     };

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { asEverybody, askedBy, currentAsker } from './asking.ts';
+import { actAs, asEverybody, currentActingUser } from './acting-user.ts';
 
 const mina = { owner: 'p-mina', conversation: '' };
 const joon = { owner: 'p-joon', conversation: '*' };
 
 describe('who asks', () => {
   it('is nobody in particular for the program’s own work', () => {
-    expect(currentAsker()).toBeUndefined();
+    expect(currentActingUser()).toBeUndefined();
   });
 
   it('holds for everything a call waits for, and for two calls at once', async () => {
     const seen = await Promise.all(
-      [mina, joon].map((asker) =>
-        askedBy(asker, async () => {
+      [mina, joon].map((actingUser) =>
+        actAs(actingUser, async () => {
           await Promise.resolve();
-          return currentAsker();
+          return currentActingUser();
         }),
       ),
     );
@@ -22,10 +22,10 @@ describe('who asks', () => {
   });
 
   it('is the innermost one, and everybody where that is said', async () => {
-    await askedBy(mina, async () => {
-      expect(await askedBy(joon, async () => currentAsker())).toEqual(joon);
-      expect(asEverybody(() => currentAsker())).toBeUndefined();
-      expect(currentAsker()).toEqual(mina);
+    await actAs(mina, async () => {
+      expect(await actAs(joon, async () => currentActingUser())).toEqual(joon);
+      expect(asEverybody(() => currentActingUser())).toBeUndefined();
+      expect(currentActingUser()).toEqual(mina);
     });
   });
 
@@ -35,8 +35,8 @@ describe('who asks', () => {
       goOn = resolve;
     });
     let after: Promise<unknown> = Promise.resolve();
-    const call = askedBy(mina, async () => {
-      after = later.then(() => currentAsker());
+    const call = actAs(mina, async () => {
+      after = later.then(() => currentActingUser());
       throw new Error('no');
     });
     await expect(call).rejects.toThrow('no');
