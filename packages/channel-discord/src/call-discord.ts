@@ -25,7 +25,7 @@ function judge(error: unknown): CallFailure {
   return { kind: 'refused', error: new FinClawError(`Discord refused a call: ${message}`, ours, { details }) };
 }
 
-/** The number Discord gives to what is wrong; undefined for anything but a refusal. */
+/** Returns Discord's error number; undefined for anything but a refusal. */
 export function refusalOf(error: unknown): number | undefined {
   return error instanceof FinClawError && typeof error.details?.code === 'number' ? error.details.code : undefined;
 }

@@ -8,7 +8,7 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord.js';
 
-/** The name of the one option that holds everything after the command. */
+/** The name of the only option, which contains everything after the command. */
 export const ARGUMENTS = 'text';
 
 const MENU_NAME = /^[-_\p{L}\p{N}]{1,32}$/u;

@@ -24,13 +24,12 @@ interface DiscordAccountOptions {
 const UNKNOWN_CHANNEL = 10_003;
 
 /**
- * One bot account: receives through the gateway, sends through the REST API, and keeps trying while Discord cannot be
- * reached.
+ * One bot account: receives through the gateway, sends through the REST API, and retries while Discord is unreachable.
  */
 export class DiscordAccount {
   readonly accountId: string;
   readonly api: DiscordApi;
-  /** A line that does not wait for limits, for what may as well be left out. */
+  /** An API client that does not wait for rate limits, for optional calls. */
   readonly hurriedApi: DiscordApi;
   readonly queue: InboundQueue;
   readonly #options: DiscordAccountOptions;
@@ -86,13 +85,15 @@ export class DiscordAccount {
     return { channelId, guildId, parentId: this.#parents.get(channelId) };
   }
 
-  /** Remembers what a message shows: which ids are rooms, and which chat belongs to whom. */
+  /** Caches which ids are rooms, and which direct chat belongs to whom. */
   learn(place: DiscordPlace, senderId: string): void {
     if (place.guildId === undefined) this.#directChats.set(senderId, place.channelId);
     else this.#rooms.add(place.parentId ?? place.channelId);
   }
 
-  /** The chat with this id, or the direct chat with the person who has it: Discord numbers both alike. */
+  /**
+   * Returns the chat with this id, or the direct chat with the person who has it: Discord uses the same ids for both.
+   */
   async chatOf(roomOrPerson: string): Promise<string> {
     if (this.#rooms.has(roomOrPerson)) return roomOrPerson;
     if (this.#directChats.has(roomOrPerson) || !(await this.#isRoom(roomOrPerson)))
@@ -101,7 +102,7 @@ export class DiscordAccount {
     return roomOrPerson;
   }
 
-  /** The direct chat with a person. */
+  /** Returns the direct chat with a person. */
   async directChatWith(userId: string): Promise<string> {
     const known = this.#directChats.get(userId);
     if (known !== undefined) return known;

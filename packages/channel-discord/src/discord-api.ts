@@ -32,7 +32,7 @@ export interface InteractionAnswer {
 /** The longest wait for a limit that is not a failure. */
 const MAX_LIMIT_MS = 60_000;
 
-/** Disables notifications, since a model's text must not notify anybody. */
+/** Disables mentions, since a model's text must not notify anyone. */
 const NO_MENTIONS = {
   allowed_mentions: { parse: [], replied_user: false },
 } as const satisfies RESTPatchAPIChannelMessageJSONBody;
@@ -46,7 +46,7 @@ export class DiscordApi {
     this.#options = options;
     this.#rest = new REST({
       version: '10',
-      // The library would repeat anything; what may be repeated is decided call by call.
+      // The library would retry any call; whether to retry is decided per call.
       retries: 0,
       rejectOnRateLimit: ({ timeToReset, retryAfter }) =>
         !isPatient || Math.max(timeToReset, retryAfter) > MAX_LIMIT_MS,
@@ -74,12 +74,12 @@ export class DiscordApi {
     return found.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
   }
 
-  /** Opens the direct chat with a person, or finds the one there is. */
+  /** Opens the direct chat with a person, or returns the existing one. */
   openDirect(userId: string): Promise<APIDMChannel> {
     return this.#call('repeatable', () => this.#rest.post(Routes.userChannels(), { body: { recipient_id: userId } }));
   }
 
-  /** Sends a message; the same key within a few minutes shows it once. */
+  /** Sends a message; the same key within a few minutes sends it once. */
   sendMessage(
     channelId: string,
     message: RESTPostAPIChannelMessageJSONBody & { readonly files?: readonly RawFile[] },
@@ -135,13 +135,13 @@ export class DiscordApi {
     );
   }
 
-  /** Replaces what an interaction was first answered with. */
+  /** Replaces the first answer to an interaction. */
   editAnswer(applicationId: string, token: string, content: string): Promise<APIMessage> {
     const route = Routes.webhookMessage(applicationId, token, '@original');
     return this.#call('repeatable', () => this.#rest.patch(route, { body: { content, ...NO_MENTIONS }, auth: false }));
   }
 
-  /** Adds a message to the answer of an interaction. Discord knows no nonce here. */
+  /** Adds a message to the answer of an interaction. Discord supports no nonce here. */
   followUp(
     applicationId: string,
     token: string,

@@ -20,10 +20,10 @@ export interface DiscordCard {
   readonly text: string;
 }
 
-/** Every character may need a backslash, and the outcome must fit below, within Discord's 2000. */
+/** Every character may need a backslash, and the outcome must fit below, within Discord's limit of 2000. */
 const MAX_PIECE_LENGTH = 900;
 const BUTTON = /^(approve|deny):([0-9a-f]+)$/;
-/** Answers to a pressed button: a message of one's own, or a change of the message with the button. */
+/** Answers to a pressed button: a new message, or an edit of the message with the button. */
 const REPLY = 4;
 const CHANGE = 7;
 
@@ -58,7 +58,7 @@ export function createCardSurface(
   };
 }
 
-/** Escapes markup in a card, since it states what will happen. */
+/** Escapes markup in a card, since it describes the effect of the call. */
 function asPlain(text: string): string {
   return text.replaceAll(/[*_~`|>#\\]/g, (mark) => `\\${mark}`);
 }

@@ -97,7 +97,7 @@ export class DiscordChannel extends BotChannel<DiscordAccount, DiscordDraft, Dis
   }
 
   override progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
-    // The answer to a slash command is shown to one person, and there is no message yet that could be changed.
+    // The answer to a slash command is shown to one person, and there is no message yet that could be edited.
     if (!this.#interactions.has(target.replyToMessageId)) super.progress(target, runId, event);
   }
 
@@ -137,7 +137,7 @@ export class DiscordChannel extends BotChannel<DiscordAccount, DiscordDraft, Dis
     return messageIdOf({ accountId, channelId, messageId });
   }
 
-  /** False when the message is no longer there. */
+  /** Replaces a message; false when it no longer exists. */
   async #replaced({ accountId, channelId, messageId }: DiscordDraft, content: string): Promise<boolean> {
     try {
       await this.account(accountId).api.editMessage(channelId, messageId, { content });
@@ -148,7 +148,7 @@ export class DiscordChannel extends BotChannel<DiscordAccount, DiscordDraft, Dis
     }
   }
 
-  /** Answers a slash command; undefined when Discord takes no answer for it any more. */
+  /** Answers a slash command; undefined when Discord no longer accepts an answer to it. */
   async #answer(
     interaction: OpenInteraction,
     outbound: OutboundMessage,
@@ -173,7 +173,7 @@ export class DiscordChannel extends BotChannel<DiscordAccount, DiscordDraft, Dis
     return sent && messageIdOf({ accountId, channelId: sent.channel_id, messageId: sent.id });
   }
 
-  /** A thread is a channel of its own; in a direct chat an answer need not quote what it answers. */
+  /** A thread is a channel of its own; in a direct chat an answer need not quote its question. */
   async #destinationOf(target: Omit<ReplyTarget, 'channelId'>): Promise<Destination> {
     const { accountId, targetId, threadId, replyToMessageId } = target;
     const account = this.account(accountId);

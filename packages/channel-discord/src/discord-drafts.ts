@@ -18,21 +18,21 @@ export interface Destination {
 }
 
 interface DiscordDraftsOptions {
-  /** A line that does not wait for limits: the next change shows everything anyway. */
+  /** An API client that does not wait for rate limits: the next edit shows everything anyway. */
   readonly apiOf: (accountId: string) => DiscordApi;
   readonly destinationOf: (target: ReplyTarget) => Promise<Destination>;
   readonly capabilities: ChannelCapabilities;
-  /** Overrides how often a message may change. */
+  /** Overrides how often a message may be edited. */
   readonly intervalMs?: number | undefined;
 }
 
 /** Discord lets a bot write five times in five seconds per channel; answers to others in it must fit too. */
 const INTERVAL_MS = 1500;
-/** Shows that more is coming, and that what a crash leaves behind is not the answer. */
+/** Marks unfinished text, so that the rest of a crash is not taken for the answer. */
 const UNFINISHED = ' …';
 const AT_ONCE = { maxAttempts: 1 } as const;
 
-/** Shows answers on Discord while they are written. */
+/** Streams answers to Discord. */
 export function createDraftSurface(options: DiscordDraftsOptions): DraftSurface<DiscordDraft> {
   const { apiOf, destinationOf, capabilities, intervalMs = INTERVAL_MS } = options;
   const room = { ...capabilities, maxMessageLength: capabilities.maxMessageLength - UNFINISHED.length };
@@ -53,7 +53,7 @@ export function createDraftSurface(options: DiscordDraftsOptions): DraftSurface<
   }
   return {
     create: (target, text, key) => create(target, render(text), key, AT_ONCE),
-    // A message with a nonce Discord has seen is the one it has; any other is new, and shows nothing yet.
+    // A message with a known nonce is the existing one; any other is new and shows nothing yet.
     find: (target, key) => create(target, UNFINISHED, key),
     async edit({ accountId, channelId, messageId }, text) {
       await apiOf(accountId).editMessage(channelId, messageId, { content: render(text) }, AT_ONCE);

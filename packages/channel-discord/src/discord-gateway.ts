@@ -6,7 +6,7 @@ interface DiscordGatewayOptions {
   readonly token: string;
   readonly apiBaseUrl?: string | undefined;
   /**
-   * Reads every message of a room, not only those that name the bot; Discord wants it switched on in its developer
+   * Receives every message of a room, not only those that mention the bot; this must be enabled in Discord's developer
    * portal.
    */
   readonly readsEverything: boolean;
@@ -17,7 +17,7 @@ interface DiscordGatewayOptions {
   readonly onPacket: (packet: GatewayDispatchPayload) => void;
 }
 
-/** Discord will not let the bot in however often it tries. */
+/** Close codes after which Discord never admits the bot, however often it retries. */
 const FATAL_CLOSES: Readonly<Record<number, string>> = {
   4004: 'Discord rejects the token of this bot; add it again',
   4013: 'Discord does not know what this bot wants to hear',
@@ -25,7 +25,7 @@ const FATAL_CLOSES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The connection a bot receives through. The library keeps it alive, resumes it and identifies anew; when even that
+ * The connection a bot receives through. The library keeps it alive, resumes it and identifies again; when even that
  * ends, a new one is made. Only a rejected token or a missing permission ends it for good.
  */
 export class DiscordGateway {
@@ -35,7 +35,7 @@ export class DiscordGateway {
     this.#options = options;
   }
 
-  /** Listens until the signal aborts; throws when Discord will not let the bot in. */
+  /** Listens until the signal aborts; throws when Discord refuses the bot. */
   async run(signal: AbortSignal): Promise<void> {
     const { logger, backoff } = this.#options;
     for (let failures = 0; !signal.aborted; failures++) {
@@ -111,6 +111,6 @@ export class DiscordGateway {
 const isTokenInvalid = (error: unknown): boolean =>
   (error as { readonly code?: unknown } | null)?.code === 'TokenInvalid';
 
-/** The library's errors may hold whole requests; their first line is enough. */
+/** The library's errors may contain whole requests; their first line is enough. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message.split('\n', 1)[0]! : String(error);

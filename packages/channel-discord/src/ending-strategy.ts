@@ -14,9 +14,9 @@ interface ShardParts {
 const CONNECTING = 0;
 
 /**
- * Ends connections for good at any moment. The library's own way treats a pending login as failed, reconnects in the
- * middle of ending, and then waits for ever for an end it can no longer receive; and it leaves a connection that is
- * still being made alone.
+ * Closes connections for good at any moment. The library treats a pending login as failed, reconnects while closing,
+ * and then waits for ever for a close event it can no longer receive; and it ignores a connection that is still being
+ * made.
  */
 export class EndingStrategy extends SimpleShardingStrategy {
   override async destroy(options?: WebSocketShardDestroyOptions): Promise<void> {

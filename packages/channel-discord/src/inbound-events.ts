@@ -18,7 +18,7 @@ import { fetchAttachment, filesOf } from './attachments.ts';
 import { refusalOf } from './call-discord.ts';
 import type { DiscordAccount } from './discord-account.ts';
 import { answerTo, type DiscordCard, readButton } from './discord-approvals.ts';
-import { placeOf, saidIn, toInboundMessage } from './inbound-message.ts';
+import { contentOf, placeOf, toInboundMessage } from './inbound-message.ts';
 import { commandText, type OpenInteractions, placeOfInteraction } from './interactions.ts';
 import { LastReceived } from './last-received.ts';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
@@ -63,7 +63,7 @@ export class InboundEvents {
         () => this.#setAside(account, message),
       );
     }
-    // An interaction does not wait in line: Discord gives it three seconds.
+    // An interaction does not wait in the queue: Discord gives it three seconds.
     if (packet.t === 'INTERACTION_CREATE') {
       this.#interact(account, packet.d).catch((error: unknown) => {
         this.#options.logger.warn('An interaction on Discord could not be answered', error);
@@ -124,9 +124,9 @@ export class InboundEvents {
     inbound: InboundMessage,
   ): Promise<InboundMessage> {
     const { apiBaseUrl, logger, locale } = this.#options;
-    const { attachments } = saidIn(message);
+    const { attachments } = contentOf(message);
     const files = filesOf(attachments);
-    // The name of a file is not the sender's words, so it goes with the file and not into the text.
+    // A file's name is not text of the sender, so it is stored with the file.
     const body = inbound.body === '' ? sentence(locale, 'channels.attachment') : inbound.body;
     if (attachments.length === 0 || !(await this.#isKnown(account, inbound.senderId))) return { ...inbound, body };
     const unread = attachments.filter((each) => !files.includes(each));
@@ -234,7 +234,7 @@ export class InboundEvents {
   }
 }
 
-/** The person behind an interaction: in a server they are a member. */
+/** Returns the user of an interaction: in a server they are a member. */
 function userOf({ member, user }: APIInteraction): {
   readonly id: string;
   readonly username: string;

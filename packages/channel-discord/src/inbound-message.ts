@@ -7,7 +7,7 @@ import {
 } from 'discord.js';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
 
-/** The place a message was written in. A thread is a channel of its own whose parent is the room. */
+/** The channel a message was written in. A thread is a channel of its own whose parent is the room. */
 export interface DiscordPlace {
   readonly channelId: string;
   /** Set when the channel is a thread. */
@@ -31,9 +31,9 @@ export function toInboundMessage(
   const { author, type } = message;
   if (author.bot || message.webhook_id !== undefined) return undefined;
   if (type !== MessageType.Default && type !== MessageType.Reply) return undefined;
-  const said = saidIn(message);
-  const body = withoutMention(said.content, botId);
-  if (body === '' && said.attachments.length === 0) return undefined;
+  const written = contentOf(message);
+  const body = withoutMention(written.content, botId);
+  if (body === '' && written.attachments.length === 0) return undefined;
   const replied = message.message_reference?.message_id;
   const mentionsBot =
     message.mentions.some(({ id }) => id === botId) || message.referenced_message?.author.id === botId;
@@ -42,9 +42,9 @@ export function toInboundMessage(
     channelId,
     senderId: author.id,
     senderName: author.global_name ?? author.username,
-    origin: said.origin,
+    origin: written.origin,
     body,
-    rawBody: said.content,
+    rawBody: written.content,
     timestamp: createTimestamp(Date.parse(message.timestamp)),
     ...placeOf(place),
     ...(accountId === DEFAULT_ACCOUNT ? {} : { accountId }),
@@ -54,7 +54,7 @@ export function toInboundMessage(
 }
 
 /** Returns a message's text and its author: a forwarded one has only a copy of another message. */
-export function saidIn(
+export function contentOf(
   message: Pick<
     GatewayMessageCreateDispatchData,
     'content' | 'attachments' | 'message_reference' | 'message_snapshots'

@@ -2,8 +2,8 @@ import { insist } from '@finclaw/channel-kit';
 import type { BackoffOptions, FinClawLogger } from '@finclaw/infra';
 
 /**
- * Passes messages in one after the other. Discord does not deliver a message twice, so one the program could not accept
- * is stored here and tried again; what comes after it waits, so that order is preserved.
+ * Passes messages on one after the other. Discord does not deliver a message twice, so one the program could not accept
+ * is queued here and retried; later ones wait, so that order is preserved.
  */
 export class InboundQueue {
   readonly #signal: AbortSignal;

@@ -13,12 +13,10 @@ export interface OpenInteraction {
   isAnswered: boolean;
 }
 
-/** Discord takes answers for fifteen minutes; a little less, so that the last one arrives. */
+/** Discord accepts answers for fifteen minutes; a little less, so that the last one arrives. */
 const LIFETIME_MS = 14 * 60 * 1000;
 
-/**
- * The slash commands that wait, found by the message id the program knows them by, and by the run that answers them.
- */
+/** The pending slash commands, by the program's message id and by the run that answers them. */
 export class OpenInteractions {
   readonly #now: () => number;
   readonly #byMessage = new Map<string, OpenInteraction>();
@@ -39,7 +37,7 @@ export class OpenInteractions {
     return messageId !== undefined && this.#byMessage.has(messageId);
   }
 
-  /** The interaction a part belongs to: the first part names the message, later ones only the run. */
+  /** Returns the interaction of a part: the first part names the message, later ones only the run. */
   find(messageId: string | undefined, runId: string | undefined): OpenInteraction | undefined {
     const named = messageId === undefined ? undefined : this.#byMessage.get(messageId);
     const found = named ?? (runId === undefined ? undefined : this.#byRun.get(runId));

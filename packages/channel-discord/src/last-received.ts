@@ -12,7 +12,7 @@ const MAX_AGE_MS = 60 * 60 * 1000;
 
 /**
  * The last message a bot received in each chat. Discord stores nothing for a bot that is away longer than a moment, so
- * after a restart it is asked for the messages since.
+ * after a restart the messages since are requested.
  */
 export class LastReceived {
   readonly #values: KeyValueStore;
@@ -25,7 +25,7 @@ export class LastReceived {
     this.#now = now;
   }
 
-  /** Notes a message that was taken; older ones than the last change nothing. */
+  /** Records an accepted message; older ones than the last change nothing. */
   note({ channelId, guildId }: DiscordPlace, messageId: string): Promise<void> {
     return this.#values.transaction([this.#scope], async (tx) => {
       const stored = await tx.get(this.#scope, channelId);
@@ -36,7 +36,7 @@ export class LastReceived {
     });
   }
 
-  /** Returns the chats to ask, each with its last message. */
+  /** Returns the chats to query, each with its last message. */
   async chats(): Promise<readonly Heard[]> {
     return (await this.#values.list(this.#scope)).map(({ value }) => JSON.parse(value) as Heard);
   }

@@ -14,7 +14,7 @@ export function messageIdOf({ accountId, channelId, messageId, isInteraction }: 
   return `${accountId === DEFAULT_ACCOUNT ? '' : `${accountId}/`}${channelId}:${isInteraction ? 'i' : ''}${messageId}`;
 }
 
-/** Undoes {@link messageIdOf}; undefined for anything else. */
+/** Parses a {@link messageIdOf}; undefined for any other text. */
 export function parseMessageId(id: string): DiscordMessageRef | undefined {
   const match = /^(?:([^/]+)\/)?(\d+):(i?)(\d+)$/.exec(id);
   if (!match) return undefined;

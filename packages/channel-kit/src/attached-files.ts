@@ -1,7 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
 import type { MediaAttachment } from '@finclaw/types';
 
-/** The largest picture or PDF file that a message may bring. */
+/** The maximum size of a picture or PDF file in a message. */
 export const MAX_FILE_BYTES = 5_000_000;
 const MAX_TABLE_BYTES = 2_000_000;
 const IMAGE_TYPE = /^image\/(?:png|jpeg|webp|gif)$/;
@@ -23,8 +23,8 @@ export function describeFile(
 }
 
 /**
- * Stores a file inside its message, as the address of it expires; without the file when it is larger than allowed, or
- * has no address.
+ * Stores a file inside its message, because its address expires; without the content when it is too large or has no
+ * address.
  */
 export async function storeFile(
   described: MediaAttachment,

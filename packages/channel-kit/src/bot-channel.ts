@@ -31,7 +31,7 @@ export interface BotChannelOptions {
   /** The source of approval cards; without it nothing can be approved here. */
   readonly approvals?: ApprovalBroker;
   readonly isAdmin?: (sender: ChannelSender) => boolean;
-  /** Tells whether a person will be answered; strangers get no completions and their files are not fetched. */
+  /** Returns true for a person who will be answered; strangers get no completions and their files are not fetched. */
   readonly isKnownSender?: (sender: ChannelSender) => Promise<boolean>;
   /** Finds instruments for the typed text. */
   readonly suggest?: (text: string, locale: Locale) => readonly Suggestion[];
@@ -41,7 +41,7 @@ export interface BotChannelOptions {
   readonly backoff?: BackoffOptions;
 }
 
-/** One bot, which keeps trying while its platform cannot be reached. */
+/** One bot account, which retries while its platform is unreachable. */
 interface BotAccount {
   start(): void;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ export abstract class BotChannel<Account extends BotAccount, Draft, Card> implem
     this.#options = options;
   }
 
-  /** Starts listening. An account that cannot connect keeps trying and delays nothing. */
+  /** Starts listening. An account that cannot connect retries and delays nothing. */
   async setup(): Promise<CleanupFn> {
     await this.drafts.forgetOld();
     const stopPresenting = this.cards && this.#options.approvals?.addPresenter(this.cards);
@@ -81,10 +81,7 @@ export abstract class BotChannel<Account extends BotAccount, Draft, Card> implem
     };
   }
 
-  /**
-   * An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new
-   * one.
-   */
+  /** A streamed answer is finished by editing its message, which is idempotent; a picture is always a new one. */
   async mayRepeat({ runId, payloads }: OutboundMessage): Promise<boolean> {
     return runId !== undefined && payloads.every(({ mediaUrl }) => mediaUrl === undefined) && this.drafts.has(runId);
   }

@@ -24,7 +24,7 @@ export interface ApprovalCard {
 export interface CardSurface<Handle> {
   hasAccount(accountId: string): boolean;
   show(card: ApprovalCard): Promise<Handle>;
-  /** Takes the buttons away and shows the outcome. */
+  /** Removes the buttons and shows the outcome. */
   conclude(handle: Handle, card: ApprovalCard, outcome: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface ChannelApprovalsOptions<Handle> {
 export interface PressResult {
   /** The sentence for the person who pressed. */
   readonly text: string;
-  /** True if the card is settled, so its buttons should go. */
+  /** True if the card is settled, so that its buttons should be removed. */
   readonly isOver: boolean;
 }
 
@@ -97,7 +97,7 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
       .catch((error: unknown) => logger.warn('An approval card could not be closed', { approval: approval.id }, error));
   }
 
-  /** Hands a pressed button to the broker, which decides whether it counts. */
+  /** Passes a pressed button to the broker, which decides whether it counts. */
   async press(approvalId: string, approved: boolean, by: ApprovalIdentity): Promise<PressResult> {
     const { broker, isAdmin } = this.#options;
     const locale = this.#shown.get(approvalId)?.locale ?? this.#options.locale;

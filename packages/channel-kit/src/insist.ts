@@ -12,9 +12,9 @@ interface InsistOptions {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Passes something in until it is accepted; what comes after it waits, so that order is preserved. Temporary failures
- * are waited for: while they last, nothing could be recorded about a message that is set aside. Other faults are tried
- * three times, then the sender is informed and the rest goes on: one bad message must not silence a bot.
+ * Retries a message until it is accepted; later ones wait, so that order is preserved. Temporary failures are retried
+ * without limit: while they last, nothing could be recorded about a message that is set aside. Other failures are
+ * retried three times, then the sender is informed and the rest continues: one bad message must not block a bot.
  */
 export async function insist(take: () => Promise<void>, options: InsistOptions): Promise<void> {
   const { signal, logger, backoff, setAside } = options;

@@ -17,13 +17,13 @@ export interface CallOptions {
 
 /** The meaning of a failed call, common to all platforms. */
 export type CallFailure =
-  /** The platform refused; asking again would not help. */
+  /** The platform refused; retrying would not help. */
   | { readonly kind: 'refused'; readonly error: FinClawError }
   /** The platform requests a wait. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number; readonly platform: string }
-  /** Nothing has left this machine. */
+  /** The request was never sent. */
   | { readonly kind: 'not-sent'; readonly reason: string }
-  /** The platform may or may not have done it. */
+  /** The outcome on the platform is unknown. */
   | { readonly kind: 'in-doubt'; readonly reason: string };
 
 const MAX_WAIT_MS = 60_000;
@@ -32,8 +32,8 @@ const MAX_ATTEMPTS = 15;
 const BACKOFF: BackoffOptions = { minDelay: 500, maxDelay: 10_000 };
 
 /**
- * Calls a chat platform. A call that certainly had no effect is repeated, and so is one that may be repeated. A message
- * with an unknown outcome is not: it fails with `DELIVERY_UNKNOWN`.
+ * Calls a chat platform. Retries a call that certainly had no effect, or is repeatable. A message with an unknown
+ * outcome is not retried: it fails with `DELIVERY_UNKNOWN`.
  */
 export async function callPlatform<T>(
   kind: CallKind,
@@ -61,7 +61,7 @@ export async function callPlatform<T>(
   }
 }
 
-/** A message that may have arrived stays in doubt, whatever came of trying again. */
+/** A message that may have arrived stays in doubt, whatever the result of a retry. */
 function toError(failure: CallFailure, mayHaveArrived: boolean): FinClawError {
   if (mayHaveArrived) {
     const reason = failure.kind === 'in-doubt' ? failure.reason : 'The connection was lost while a message was sent';

@@ -9,15 +9,15 @@ import {
   withoutSegment,
 } from '@finclaw/types';
 
-/** A platform's functions to show a text that is still being written. A handle must survive being written as JSON. */
+/** A platform's functions to show a text that is still being written. A handle must be serializable as JSON. */
 export interface DraftSurface<Handle> {
-  /** Shows a new message. The key is the same for every attempt of one run, for platforms that recognise it. */
+  /** Creates a message. The key is the same for every attempt of one run, for platforms that detect duplicates. */
   create(target: ReplyTarget, text: string, key: string): Promise<Handle>;
-  /** Finds a message that may or may not have been created under the key; absent where the platform cannot tell. */
+  /** Finds a message that may have been created under the key; absent where the platform cannot tell. */
   find?(target: ReplyTarget, key: string): Promise<Handle>;
   edit(handle: Handle, text: string): Promise<void>;
   remove(handle: Handle): Promise<void>;
-  /** Shows a sentence beside the answer. */
+  /** Shows a separate sentence. */
   note(target: ReplyTarget, text: string): Promise<void>;
   /** Returns the minimum interval between changes of a message in this chat. */
   intervalMs(target: ReplyTarget): number;
@@ -26,7 +26,7 @@ export interface DraftSurface<Handle> {
 interface ReplyDraftsOptions<Handle> {
   readonly surface: DraftSurface<Handle>;
   readonly logger: FinClawLogger;
-  /** Remembers what is displayed, so that after a crash the answer replaces its beginning instead of following it. */
+  /** Stores what is displayed, so that after a crash the answer replaces its beginning instead of following it. */
   readonly memory?: { readonly values: KeyValueStore; readonly scope: string };
   readonly now?: () => number;
 }
@@ -46,14 +46,14 @@ interface Draft<Handle> {
   isStopped: boolean;
 }
 
-/** The first words wait this long, so that a short answer is one message and no edit. */
+/** The delay before the first words, so that a short answer is one message without an edit. */
 const FIRST_DELAY_MS = 500;
 /** The maximum number of drafts of runs that ended without an answer. */
 const MAX_DRAFTS = 200;
 /** No answer is delivered later than this. */
 const MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/** Shows answers while they are written: one message per run, changed in place, no faster than the platform allows. */
+/** Streams answers to a platform: one message per run, edited in place, no faster than the platform allows. */
 export class ReplyDrafts<Handle> {
   readonly #options: ReplyDraftsOptions<Handle>;
   readonly #drafts = new Map<string, Draft<Handle>>();
@@ -98,7 +98,7 @@ export class ReplyDrafts<Handle> {
     return (draft?.handle ?? (await this.#memoryOf(runId))?.handle) !== undefined;
   }
 
-  /** The answer has taken the place of its beginning; what follows is new. */
+  /** Records that the answer has replaced its draft; later text is a new message. */
   async settled(runId: string): Promise<void> {
     const { memory } = this.#options;
     await memory?.values.delete(memory.scope, runId);
@@ -184,7 +184,7 @@ export class ReplyDrafts<Handle> {
     draft.handle = await this.#options.surface.create(draft.target, text, draft.runId);
     draft.isDoubtful = false;
     await this.#remember(draft);
-    // What was found instead of made shows an older text.
+    // A message that was found instead of created shows an older text.
     draft.shown = wasDoubtful ? '' : text;
   }
 
@@ -223,7 +223,7 @@ export class ReplyDrafts<Handle> {
     await draft.work;
   }
 
-  /** Stops displaying a run. What was displayed is remembered, in case the next process answers in its place. */
+  /** Stops displaying a run. The displayed state is stored, in case the next process answers in its place. */
   #abandon(runId: string): void {
     const draft = this.#drafts.get(runId);
     if (!draft) return;

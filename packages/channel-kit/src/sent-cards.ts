@@ -3,7 +3,7 @@ import type { ChannelPlugin, Locale } from '@finclaw/types';
 import type { CardSurface } from './channel-approvals.ts';
 import { splitMessage } from './text/split-message.ts';
 
-/** The buttons of an approval: their labels, and the message each sends in that person's name. */
+/** The buttons of an approval: their labels, and the message each sends on behalf of that person. */
 interface ApprovalButtons {
   readonly kind: 'approval';
   readonly id: string;
@@ -13,8 +13,8 @@ interface ApprovalButtons {
 }
 
 /**
- * Approval cards as messages, for a channel that has no cards of its own. The answer is a command: typed, or sent by
- * the button the channel makes from `channelData`. Who sent it is checked where all commands are.
+ * Shows approval cards as messages, for a channel without its own cards. The answer is a command: typed, or sent by the
+ * button the channel makes from `channelData`. Its sender is checked like that of all commands.
  */
 export function createSentCards(
   channel: Pick<ChannelPlugin, 'send' | 'capabilities'>,
@@ -41,7 +41,7 @@ export function createSentCards(
       }));
       await channel.send?.({ ...target, payloads });
     },
-    // The command says what came of it, and the answer that waited for it says the rest.
+    // The command reports its result, and the waiting answer continues.
     conclude: async () => {},
   };
 }

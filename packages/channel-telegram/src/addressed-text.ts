@@ -4,7 +4,7 @@ import type { Message, MessageEntity } from 'grammy/types';
 export interface BotIdentity {
   readonly id: number;
   readonly username: string;
-  /** The names in the bot's menu; one of them in a room is meant for the bot even without its name. */
+  /** The names in the bot's menu; in a room such a command is for the bot even without its name. */
   readonly commands: ReadonlySet<string>;
   /** The prefix of commands in the rest of the program. */
   readonly commandPrefix: string;
@@ -16,7 +16,7 @@ interface AddressedText {
   readonly mentionsBot: boolean;
 }
 
-/** Reads who a message is for. Undefined for a command that names another bot. */
+/** Determines the addressee of a message. Undefined for a command that names another bot. */
 export function readAddress(message: Message, bot: BotIdentity): AddressedText | undefined {
   const whole = message.text ?? message.caption ?? '';
   const entities = message.entities ?? message.caption_entities ?? [];
@@ -31,7 +31,7 @@ function readCommand(whole: string, { length }: MessageEntity, bot: BotIdentity)
   if (addressee !== undefined && addressee.toLowerCase() !== bot.username.toLowerCase()) return undefined;
   const isOurs = bot.commands.has(name.toLowerCase());
   const rest = whole.slice(length);
-  // Telegram's own button for opening a bot; the helpful thing to say is what the bot can do.
+  // Telegram's own button for opening a bot is answered with what the bot can do.
   if (name === 'start') return { text: `${bot.commandPrefix}help`, mentionsBot: addressee !== undefined };
   return {
     text: `${isOurs ? bot.commandPrefix : '/'}${name}${rest}`.trim(),

@@ -4,7 +4,7 @@ import type { TelegramBot } from './telegram-bot.ts';
 
 const MENU_NAME = /^[a-z][a-z0-9_]{0,31}$/;
 
-/** The commands a menu can hold: Telegram takes only small Latin names. */
+/** Returns the commands for the menu: Telegram accepts only lower-case Latin names. */
 export function menuCommands(commands: readonly CommandDefinition[]): readonly CommandDefinition[] {
   return commands.filter(({ name }) => MENU_NAME.test(name)).slice(0, 100);
 }

@@ -10,8 +10,8 @@ export interface InboundContext {
 }
 
 /**
- * Returns what made a message. The words of one that was forwarded, or that another bot wrote, are not its sender's;
- * one that Telegram sent later was not sent by hand. A suggestion of our own bot was tapped by its sender.
+ * Returns the origin of a message. The words of a forwarded message, or of another bot, are not its sender's; a
+ * scheduled one was not sent by hand. A suggestion of our own bot was tapped by its sender.
  */
 function originOf(message: Message, bot: BotIdentity): MessageOrigin {
   const isForwarded = message.forward_origin !== undefined || FORWARDED.some((field) => field in message);

@@ -11,7 +11,7 @@ interface InlineQueryDeps {
   readonly suggest: (text: string, locale: Locale) => readonly Suggestion[];
 }
 
-/** The time one person's suggestions may be cached. */
+/** How long one person's suggestions may be cached. */
 const CACHE_SECONDS = 60;
 
 /**

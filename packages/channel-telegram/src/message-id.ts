@@ -15,7 +15,7 @@ export function messageIdOf({ accountId, chatId, messageId }: TelegramMessageRef
   return `${accountId === DEFAULT_ACCOUNT ? '' : `${accountId}/`}${chatId}:${messageId}`;
 }
 
-/** Undoes {@link messageIdOf}; undefined for anything else. */
+/** Parses a {@link messageIdOf}; undefined for any other text. */
 export function parseMessageId(id: string): TelegramMessageRef | undefined {
   const match = /^(?:([^/]+)\/)?(-?\d+):(\d+)$/.exec(id);
   if (!match) return undefined;

@@ -11,19 +11,19 @@ import { callTelegram } from './call-telegram.ts';
 
 interface PollOptions {
   readonly api: Pick<Api, 'getUpdates'>;
-  /** Takes one update, however often it has to try; resolves when it needs no repetition. */
+  /** Handles one update with retries; resolves when it needs no redelivery. */
   readonly handle: (update: Update) => Promise<void>;
   readonly signal: AbortSignal;
   readonly logger: FinClawLogger;
-  /** The time Telegram holds a poll open. */
+  /** How long Telegram keeps a poll open. */
   readonly pollSeconds?: number;
   readonly backoff?: BackoffOptions;
 }
 
 /**
  * Polls for updates until the signal aborts, or throws `AUTH_FAILURE` when the token is no longer valid. The next poll
- * is what tells Telegram that an update was handled, so it is made only once every update was accepted: the inbox row,
- * not the offset, decides what was received, and an update the program could not store comes again, in order.
+ * acknowledges an update to Telegram, so it is made only once every update was accepted: the inbox row, not the offset,
+ * decides what was received, and an update the program could not store is delivered again, in order.
  */
 export async function pollUpdates(options: PollOptions): Promise<void> {
   const { api, handle, signal, logger, pollSeconds = 30, backoff } = options;

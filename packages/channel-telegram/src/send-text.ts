@@ -50,9 +50,7 @@ export async function sendText(
   return { first: messageId, last };
 }
 
-/**
- * Puts a text in the place of a message; what does not fit follows it. False when there is no such message any more.
- */
+/** Replaces the text of a message; the rest that does not fit follows it. False when the message no longer exists. */
 export async function replaceText(
   bot: TelegramBot,
   to: Destination,
@@ -97,7 +95,7 @@ function sendPiece(bot: TelegramBot, to: Destination, text: string, options: Tex
   );
 }
 
-/** The topic a message goes to, and what it quotes. */
+/** Returns the topic of a message, and the message it quotes. */
 export const placeOf = ({ threadId, replyTo }: Destination) => ({
   ...(threadId === undefined ? {} : { message_thread_id: Number(threadId) }),
   ...(replyTo === undefined ? {} : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }),

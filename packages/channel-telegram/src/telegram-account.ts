@@ -20,7 +20,7 @@ interface TelegramAccountOptions extends TelegramBotOptions {
   readonly onUpdate: (account: TelegramAccount, me: UserFromGetMe, update: Update) => Promise<void>;
 }
 
-/** One bot account: connects, publishes its menu and listens, and keeps trying while Telegram cannot be reached. */
+/** One bot account: connects, publishes its menu and listens, and retries while Telegram is unreachable. */
 export class TelegramAccount {
   readonly accountId: string;
   readonly bot: TelegramBot;

@@ -5,7 +5,7 @@ import { callTelegram } from './call-telegram.ts';
 
 /** The address of Telegram's API. */
 const TELEGRAM_API = 'https://api.telegram.org';
-/** Longer than a poll is held open; a call that takes longer is given up. */
+/** Longer than a poll is kept open; a slower call times out. */
 const CALL_TIMEOUT_SECONDS = 60;
 
 export interface TelegramBotOptions {
@@ -30,7 +30,7 @@ export class TelegramBot {
     return callTelegram(kind, () => call(this.api), { backoff, ...options });
   }
 
-  /** The address of a file; it holds the token. */
+  /** Returns the address of a file; it contains the token. */
   fileUrl(path: string): string {
     return `${this.#apiRoot}/file/bot${this.#options.token}/${path}`;
   }

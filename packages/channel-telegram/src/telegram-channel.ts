@@ -121,7 +121,7 @@ export class TelegramChannel extends BotChannel<TelegramAccount, TelegramDraft, 
   }
 
   /**
-   * Handles one update. Only a message the program could not accept is repeated; any other failure is logged and
+   * Handles one update. Only a message the program could not accept is retried; any other failure is logged and
    * reported once.
    */
   async #take(account: TelegramAccount, me: UserFromGetMe, update: Update): Promise<void> {
@@ -195,7 +195,7 @@ export class TelegramChannel extends BotChannel<TelegramAccount, TelegramDraft, 
         }),
       ),
     );
-    // The name of a file is not the sender's words, so it goes with the file and not into the text.
+    // A file's name is not text of the sender, so it is stored with the file.
     const body = inbound.body === '' ? sentence(locale, 'channels.attachment') : inbound.body;
     return { ...inbound, body, media };
   }

@@ -14,21 +14,21 @@ interface TelegramDraftsOptions {
   readonly botOf: (accountId: string) => TelegramBot;
   readonly destinationOf: (target: ReplyTarget) => Destination;
   readonly capabilities: ChannelCapabilities;
-  /** Overrides how often a message may change. */
+  /** Overrides how often a message may be edited. */
   readonly intervalMs?: number | undefined;
 }
 
-/** Telegram lets a bot change things about once a second in a direct chat and twenty times a minute in a group. */
+/** Telegram lets a bot edit messages about once a second in a direct chat and twenty times a minute in a group. */
 const DIRECT_INTERVAL_MS = 1200;
 const GROUP_INTERVAL_MS = 3500;
 
-/** Shows that more is coming, and that what a crash leaves behind is not the answer. */
+/** Marks unfinished text, so that the rest of a crash is not taken for the answer. */
 const UNFINISHED = ' …';
 
-/** A draft never waits for the platform: the next change shows everything anyway. */
+/** A draft never waits for the platform: the next edit shows everything anyway. */
 const AT_ONCE = { maxWaitMs: 0, maxAttempts: 1 } as const;
 
-/** Shows answers on Telegram while they are written. */
+/** Streams answers to Telegram. */
 export function createDraftSurface(options: TelegramDraftsOptions): DraftSurface<TelegramDraft> {
   const { botOf, destinationOf, capabilities, intervalMs } = options;
   const room = { ...capabilities, maxMessageLength: capabilities.maxMessageLength - UNFINISHED.length };

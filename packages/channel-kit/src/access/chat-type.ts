@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, ChatType>> = {
   forum: 'channel',
 };
 
-/** Converts a platform's name for a kind of chat; an unknown one is a group, where most people could listen. */
+/** Converts a platform's name for a kind of chat; an unknown one is a group, which may have the most members. */
 export function normalizeChatType(raw: string | undefined): ChatType {
   const name = raw?.trim().toLowerCase() ?? '';
   return Object.hasOwn(NAMES, name) ? NAMES[name]! : 'group';

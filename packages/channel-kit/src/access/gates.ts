@@ -3,13 +3,13 @@ import { isDirect } from './chat-type.ts';
 
 type GateResult = { readonly allowed: true } | { readonly allowed: false; readonly gate: string };
 
-/** Decides at the door whether a message is for the assistant at all. */
+/** Decides, before anything is stored, whether a message is for the assistant at all. */
 export type GateFunction = (message: InboundMessage) => GateResult | Promise<GateResult>;
 
 const ALLOWED: GateResult = { allowed: true };
 const refuse = (gate: string): GateResult => ({ allowed: false, gate });
 
-/** Calls the gates in order and stops at the first refusal; without gates everything passes. */
+/** Runs the gates in order and stops at the first refusal; without gates everything passes. */
 export function composeGates(...gates: readonly GateFunction[]): GateFunction {
   return async (message) => {
     for (const gate of gates) {
@@ -20,13 +20,13 @@ export function composeGates(...gates: readonly GateFunction[]): GateFunction {
   };
 }
 
-/** In a room the assistant listens only when it is spoken to: mentioned, or replied to. */
+/** In a room, accepts only messages that address the assistant: a mention, or a reply to it. */
 export const mentionGate: GateFunction = (message) => {
   if (isDirect(message.chatType) || message.mentionsBot === true) return ALLOWED;
   return refuse('mention');
 };
 
-/** Lets only listed senders through. No list switches the gate off; an empty list refuses everybody. */
+/** Accepts only listed senders. No list disables the gate; an empty list refuses everyone. */
 export function allowlistGate(senders: Iterable<string> | undefined): GateFunction {
   if (senders === undefined) return () => ALLOWED;
   const listed = new Set(senders);

@@ -3,12 +3,12 @@ import { accountOf } from '../addressing/message-context.ts';
 import { allowlistGate, type GateFunction } from './gates.ts';
 import type { ChannelSender, Pairing } from './pairing.ts';
 
-/** The sender of a message as pairing knows them. */
+/** Returns the sender of a message in the form pairing uses. */
 export function senderOf(message: Pick<InboundMessage, 'channelId' | 'accountId' | 'senderId'>): ChannelSender {
   return { channelId: message.channelId, accountId: accountOf(message), senderId: message.senderId };
 }
 
-/** Lets listed and paired senders through; no list lets everybody through. */
+/** Accepts listed and paired senders; no list accepts everyone. */
 export function knownSenderGate(
   listed: Iterable<string> | undefined,
   pairing: Pick<Pairing, 'isPaired'>,

@@ -13,7 +13,7 @@ interface PairingOfferDeps {
   readonly logger: FinClawLogger;
 }
 
-/** Gives a stranger a code to show the owner, in their direct chat only: in a room anybody could use it. */
+/** Gives a stranger a code to show the owner, in their direct chat only: in a room anyone could use it. */
 export async function offerPairing(
   message: InboundMessage,
   { pairing, channel, locale, logger }: PairingOfferDeps,

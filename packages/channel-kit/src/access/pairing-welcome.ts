@@ -15,7 +15,7 @@ interface PairingWelcomeDeps {
 /** The interval of the check: people can also be admitted from another process, such as a terminal. */
 const INTERVAL_MS = 2000;
 
-/** Informs people that they were admitted, once, whoever admitted them and whenever the bot next runs. */
+/** Informs people that they were admitted, once, even if another process admitted them or the bot was not running. */
 export class PairingWelcome {
   readonly #deps: PairingWelcomeDeps;
   #timer: NodeJS.Timeout | undefined;
@@ -25,7 +25,7 @@ export class PairingWelcome {
     this.#deps = deps;
   }
 
-  /** Looks every other second; a second call changes nothing. */
+  /** Checks every other second; a second call changes nothing. */
   start(): void {
     this.#timer ??= setInterval(() => void this.check(), INTERVAL_MS).unref();
   }
@@ -52,7 +52,8 @@ export class PairingWelcome {
       const { channelId, accountId, senderId, pairedAt } = sender;
       if (!isRunning(channelId)) continue;
       const target = { channelId: createChannelId(channelId), accountId, targetId: senderId };
-      // The key makes it once: a process that ends between sending and noting it sends nothing the second time.
+      // The key prevents duplicates: a process that ends between sending and recording it sends nothing the second
+      // time.
       const key = `paired:${JSON.stringify([channelId, accountId, senderId, pairedAt])}`;
       if (await pairing.isPaired(sender))
         await notify(target, message(sender.locale ?? locale, 'channels.pairing.welcome'), key);

@@ -3,14 +3,14 @@ import { assertHumanAct, neutraliseOutsideText } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MessageOrigin } from '@finclaw/types';
 
-/** A person as one bot account of a platform knows them. */
+/** A person as a sender of one bot account. */
 export interface ChannelSender {
   readonly channelId: string;
   readonly accountId: string;
   readonly senderId: string;
 }
 
-/** A person the owner has let in. */
+/** A person the owner has admitted. */
 export interface PairedSender extends ChannelSender {
   readonly senderName?: string;
   readonly pairedAt: number;
@@ -25,12 +25,12 @@ interface WaitingSender extends ChannelSender {
   readonly expiresAt: number;
 }
 
-/** A person who was let in and does not know it yet. */
+/** An admitted person who was not informed yet. */
 interface UninformedSender extends PairedSender {
   readonly locale?: Locale;
 }
 
-/** The result of a request: a code, or none because they have one or too many others ask. */
+/** The result of a request: a code, or none because they have one or too many others are waiting. */
 type PairingRequest =
   | { readonly status: 'code'; readonly code: string; readonly expiresAt: number }
   | { readonly status: 'waiting' }
@@ -40,21 +40,21 @@ export type PairingApproval =
   | { readonly status: 'paired'; readonly sender: PairedSender }
   | { readonly status: 'unknown' }
   | { readonly status: 'expired' }
-  /** Too many wrong codes; none is looked at until then. */
+  /** Too many wrong codes; all are refused until then. */
   | { readonly status: 'locked'; readonly until: number };
 
-/** The people who may talk to the bot accounts of this machine, besides those the configuration lists. */
+/** The people admitted to the bot accounts of this machine, besides those in the configuration. */
 export interface Pairing {
   /** Creates a code for a stranger; the code itself is not stored. */
   request(sender: ChannelSender, senderName?: string, locale?: Locale): Promise<PairingRequest>;
   /** Deletes a code that could not be shown. */
   withdraw(sender: ChannelSender): Promise<void>;
-  /** Lets the person in who was given this code. A code works once. */
+  /** Admits the person who was given this code. A code works once. */
   approve(code: string, origin: MessageOrigin): Promise<PairingApproval>;
   isPaired(sender: ChannelSender): Promise<boolean>;
   paired(): Promise<readonly PairedSender[]>;
   waiting(): Promise<readonly WaitingSender[]>;
-  /** Shuts a person out again; false when they were not in. */
+  /** Removes a person's access; false when they had none. */
   remove(sender: ChannelSender): Promise<boolean>;
   /** Returns people who were admitted and not informed, whichever process admitted them. */
   untold(): Promise<readonly UninformedSender[]>;
@@ -65,13 +65,13 @@ export interface Pairing {
 interface PairingOptions {
   readonly values: KeyValueStore;
   readonly now?: () => number;
-  /** A whole number from 0 up to, but not including, the given one. */
+  /** Returns a random integer from 0 up to, but not including, the given one. */
   readonly random?: (below: number) => number;
 }
 
 /** The lifetime of a code. */
 export const CODE_LIFETIME_MS = 60 * 60 * 1000;
-/** A stranger gets a new code no sooner than this. */
+/** The minimum interval between two codes for the same stranger. */
 const CODE_INTERVAL_MS = 10 * 60 * 1000;
 /** With this many strangers waiting, further ones get no answer. */
 const MAX_WAITING = 50;
@@ -88,7 +88,9 @@ const SCOPES = [WAITING, PAIRED, UNTOLD, WRONG_CODES];
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 
-/** Pairing on the database. Every call looks it up, so that what one process decides holds for the others at once. */
+/**
+ * Creates pairing on the database. Every call reads it, so that a change by one process applies to the others at once.
+ */
 export function createPairing({
   values,
   now = Date.now,
@@ -112,7 +114,7 @@ export function createPairing({
 
     withdraw: (sender) => values.transaction(SCOPES, (tx) => withdraw(tx, sender)),
 
-    // One transaction: of two who type the same code, or guess at the same moment, each sees what the other did.
+    // One transaction: of two concurrent attempts with the same code, or guesses, each sees the other's result.
     approve: (code, origin) =>
       values.transaction(SCOPES, async (tx) => {
         assertHumanAct(origin);

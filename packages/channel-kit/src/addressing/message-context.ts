@@ -46,14 +46,14 @@ export function replyTargetOf(message: InboundMessage): ReplyTarget {
     channelId: message.channelId,
     accountId: accountOf(message),
     targetId: message.chatType === 'direct' ? message.senderId : (message.chatId ?? message.senderId),
-    // What a job hands in was never written on the platform, so nothing can reply to it.
+    // The message of a job has no id on the platform, so it cannot be replied to.
     ...(message.schedule === undefined ? { replyToMessageId: message.id } : {}),
     threadId: message.threadId,
   };
 }
 
 /**
- * Several messages that are answered as one: the newest, with all texts in order. A person made the whole only if a
+ * Merges messages that are answered together: the newest, with all texts in order. It counts as a person's only if a
  * person made every part, and a stranger's words in any part make the whole untrusted.
  */
 export function mergeMessages(messages: readonly InboundMessage[]): InboundMessage {

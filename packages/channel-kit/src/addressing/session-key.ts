@@ -22,10 +22,12 @@ const encodePart = (text: string): string =>
   text.replace(/[%:@\u0000-\u0020\u007f]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 const decodePart = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-/** Some platforms write a chat id as `number@server`; the person is the number. */
+/** Some platforms write a chat id as `number@server`; the number identifies the person. */
 const withoutDomain = (id: string): string => id.replace(/(?<=.)@[^@]*$/, '');
 
-/** The key of a conversation: `agent:{agent}:{channel}:{chatType}[:chat[:thread]]`. Two people never share one. */
+/**
+ * Derives the key of a conversation: `agent:{agent}:{channel}:{chatType}[:chat[:thread]]`. Two people never share one.
+ */
 export function deriveRoutingSessionKey(address: SessionAddress): SessionKey {
   const { chatType, threadId, accountId, agentId = 'main' } = address;
   const channel = encodePart(address.channelId.trim().toLowerCase());
@@ -41,7 +43,7 @@ export function deriveGlobalSessionKey(agentId: string): SessionKey {
   return createSessionKey(`agent:${encodePart(agentId)}:global`);
 }
 
-/** Undoes `deriveRoutingSessionKey`; undefined for anything else. */
+/** Parses a key of `deriveRoutingSessionKey`; undefined for any other text. */
 export function parseRoutingSessionKey(key: string): ParsedSessionKey | undefined {
   const [prefix, agentId, channel, chatType, chatId, threadId, ...rest] = key.split(':');
   if (prefix !== 'agent' || !agentId || !channel || !CHAT_TYPES.includes(chatType ?? '') || rest.length > 0)

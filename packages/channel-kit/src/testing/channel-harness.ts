@@ -5,13 +5,13 @@ export type Place = 'direct' | 'room' | 'other-room';
 
 /** How the platform treats the next message the channel sends. */
 export type SendFault =
-  /** It says no, for good. */
+  /** The platform refuses it permanently. */
   | 'refused'
-  /** It asks to wait a moment. */
+  /** The platform asks for a short delay. */
   | 'rate-limited'
-  /** Nobody listens when the channel connects, so nothing can have been sent. */
+  /** The channel cannot connect, so nothing can have been sent. */
   | 'unreachable'
-  /** It takes the message, and the connection ends before it says so. */
+  /** The platform accepts the message, and the connection ends before its reply. */
   | 'cut-off';
 
 /** What a channel's own tests provide so that the shared checks can drive it through its platform. */

@@ -8,7 +8,7 @@ export interface Fence {
   /** The run of backticks or tildes that opens it. */
   readonly marker: string;
   readonly info: string;
-  /** The indent and quote marks that its lines have because of the list or quote it stands in. */
+  /** The indent and quote marks of its lines from the surrounding list or quote. */
   readonly indent: string;
   /** The end of the opening marker; from here on a reader is inside the block. */
   readonly markerEnd: number;
@@ -70,8 +70,8 @@ export function findFences(text: string): readonly Fence[] {
 }
 
 /**
- * Lines of a block without what they have because of the list or quote around it; the first one only if it is a whole
- * line.
+ * Removes the indent and quote marks of the surrounding list or quote from the lines of a block; from the first one
+ * only if it is a whole line.
  */
 export function withoutIndent(lines: string, { indent }: Fence, isWhole = true): string {
   if (indent === '') return lines;

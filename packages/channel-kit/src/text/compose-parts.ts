@@ -14,7 +14,7 @@ interface ComposeOptions {
   readonly segments?: ReplyPayload['segments'];
 }
 
-/** A text as the parts its channel can show, the first of which answers the message it belongs to. */
+/** Splits a text into the parts its channel can show, the first of which replies to its message. */
 export function composeParts(
   text: string,
   target: Pick<ReplyTarget, 'replyToMessageId'>,

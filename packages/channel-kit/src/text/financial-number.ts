@@ -9,10 +9,7 @@ export interface FinancialNumberOptions {
   readonly showSign?: boolean;
 }
 
-/**
- * Writes a value the way a reader of the locale expects. Anything that cannot be honoured falls back instead of
- * throwing.
- */
+/** Formats a value for the locale. Unsupported options fall back to defaults instead of throwing. */
 export function formatFinancialNumber(value: number, options: FinancialNumberOptions = {}): string {
   if (!Number.isFinite(value)) return 'N/A';
   const { locale = 'ko-KR', currency, showSign = false } = options;

@@ -12,13 +12,13 @@ const isPlain = (unit: number): boolean =>
   (unit >= 0xac00 && unit <= 0xd7a3) ||
   (unit >= 0x4e00 && unit <= 0x9fff);
 
-/** Tells whether a text may be cut before an index without breaking a character a reader sees as one. */
+/** Determines where a text may be cut without breaking a character that readers see as one. */
 export class GraphemeBoundaries {
   readonly #text: string;
   readonly #start: number;
   #starts: ReadonlySet<number> | undefined;
 
-  /** Looks at the stretch from `start`, itself a boundary, to `end`. */
+  /** Segments the range from `start`, itself a boundary, to `end`. */
   constructor(text: string, start: number, end: number) {
     this.#text = text.slice(start, end + 2);
     this.#start = start;

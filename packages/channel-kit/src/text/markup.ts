@@ -15,8 +15,8 @@ const STYLES = [
 ] as const;
 
 /**
- * Markdown for a channel that shows text as it is: no emphasis marks but those of struck text, which would read as if
- * it held; links with their address; code is not touched.
+ * Converts Markdown for a channel that shows plain text: no emphasis marks except for struck text, which would
+ * otherwise read as valid; links with their address; code is unchanged.
  */
 export function toPlainText(markdown: string): string {
   return mapOutside(markdown, findCode(markdown, { unclosedFences: true }), (piece) =>
@@ -29,11 +29,11 @@ export function toPlainText(markdown: string): string {
 }
 
 /**
- * Markdown for a channel that reads it itself: a link shows its host where its words do not. What such a channel might
- * take for a link in another form becomes text.
+ * Converts Markdown for a channel that renders it itself: a link shows its host where its label does not. Text that
+ * such a channel might take for a link in another form is escaped.
  */
 export function withLinkHosts(markdown: string): string {
-  // Chat platforms know only closed blocks in backticks; in anything else a link still works.
+  // Chat platforms support only closed blocks in backticks; links inside any other block remain active.
   const isCode = (region: CodeRegion): boolean =>
     region.kind === 'fence' ? region.closed && region.marker.startsWith('`') : !isEscaped(markdown, region.start);
   return mapOutside(markdown, findCode(markdown, { unclosedFences: true }).filter(isCode), (piece) => {
@@ -61,7 +61,7 @@ function besideLink(label: string, url: string): string {
   return host === undefined ? '' : ` (${host})`;
 }
 
-/** Markdown as the small set of tags that chat platforms accept. Everything a model wrote is escaped first. */
+/** Converts Markdown to the small set of tags that chat platforms accept. Everything a model wrote is escaped first. */
 export function toHtml(markdown: string): string {
   const code = findCode(markdown, { unclosedFences: true });
   let html = '';
@@ -73,7 +73,7 @@ export function toHtml(markdown: string): string {
   return html + htmlOutsideCode(markdown.slice(from));
 }
 
-/** Blocks of code as lines indented by four spaces, for channels that do not know fences. */
+/** Converts blocks of code to lines indented by four spaces, for channels without fences. */
 export function indentCodeBlocks(markdown: string): string {
   let result = '';
   let from = 0;
@@ -103,7 +103,7 @@ function isBalanced(html: string): boolean {
   return open.length === 0;
 }
 
-/** Only web addresses become links; the label may hold tags of its own, the address may not. */
+/** Renders a link. Only web addresses become links; the label may contain our own tags, the address may not. */
 function htmlLink(whole: string, label: string, url: string): string {
   if (!WEB_ADDRESS.test(url) || /[<>"]/.test(url) || !isBalanced(label)) return whole;
   const words = unescapeHtml((label || url).replace(/<\/?\w+>/g, ''));

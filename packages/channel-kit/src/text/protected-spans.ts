@@ -15,7 +15,7 @@ export interface ProtectedSpans {
   readonly fences: readonly Fence[];
 }
 
-/** Answers whether a position lies inside one of its spans. */
+/** Finds out whether a position lies inside one of its spans. */
 export class SpanSet {
   readonly #starts: readonly number[];
   readonly #ends: readonly number[];
@@ -46,7 +46,9 @@ export class SpanSet {
 const DIGITS = String.raw`\d+(?:[.,:/\-~]\d+)*`;
 const KOREAN_SCALE = '[조억만천백]';
 const UNIT = String.raw`(?:%p?|‰|bp|원|달러|엔|유로|위안|주|배|개|건|년|월|일|시|분|초|퍼센트|포인트|[KMBT]n?\b)`;
-/** An amount as Korean and English writers put it: ₩1,234,567 · 7만 5천원 · -$1,234.50 · 1.2조 원 · 3.4% · 1,300 KRW. */
+/**
+ * Matches an amount as Korean and English writers put it: ₩1,234,567 · 7만 5천원 · -$1,234.50 · 1.2조 원 · 3.4% · 1,300 KRW.
+ */
 const AMOUNT = new RegExp(
   String.raw`(?:\b[A-Z]{3} ?)?[+\-−]?[₩$€£¥]? ?[+\-−]?${DIGITS}` +
     String.raw`(?: ?${KOREAN_SCALE}+(?: ?${DIGITS})?)*(?: ?${UNIT})?(?: [A-Z]{3}\b)?`,
@@ -69,7 +71,7 @@ function trimmedSpan(match: RegExpExecArray): Span {
   return { start: match.index + blanks, end: match.index + match[0].length };
 }
 
-/** A block of code may be cut between its lines, but not so that a part holds nothing but its first or last line. */
+/** A block of code may be split between its lines, but not so that a part contains only its first or last line. */
 function codeSpans(region: CodeRegion): readonly Span[] {
   if (region.kind === 'inline') return [region];
   const opening = { start: region.start, end: region.bodyStart + 1 };

@@ -8,16 +8,16 @@ export interface FormatOptions {
   readonly maxLength: number;
   readonly supportedFormats: readonly SupportedFormat[];
   readonly codeBlockStyle: 'fenced' | 'indented';
-  /** True if the reader of the Markdown shows a link's host. */
+  /** True if the channel's Markdown renderer shows a link's host. */
   readonly showsLinkHosts?: boolean;
 }
 
-/** Turns an answer into the parts a channel can show. Figures are never rewritten. */
+/** Splits an answer into the parts a channel can show. Figures are never rewritten. */
 export function formatResponse(content: string, options: FormatOptions): readonly string[] {
   return renderParts(content, pickFormat(options.supportedFormats), options);
 }
 
-/** Markdown if the channel knows it, else HTML, else plain text. */
+/** Picks Markdown if the channel supports it, else HTML, else plain text. */
 export function pickFormat(supported: readonly SupportedFormat[]): SupportedFormat {
   return (['markdown', 'html', 'plain-text'] as const).find((format) => supported.includes(format)) ?? 'plain-text';
 }
@@ -34,7 +34,10 @@ function renderParts(answer: string, format: SupportedFormat, options: FormatOpt
 /** Two characters, the least a part can be cut to, become at most twelve when escaped. */
 const SHORTEST_HTML = 12;
 
-/** HTML is cut before it is rendered, so that no tag or entity can be cut; a part that grew too long is cut again. */
+/**
+ * Splits the source before HTML is rendered, so that no tag or entity can be cut; a part that grew too long is split
+ * again.
+ */
 function splitHtml(markdown: string, sourceLimit: number, maxLength: number): readonly string[] {
   return splitMessage(markdown, sourceLimit).flatMap((part) => {
     const html = toHtml(part);

@@ -174,7 +174,7 @@ class Splitter {
     return fence && (at < fence.end || !fence.closed) ? fence : undefined;
   }
 
-  /** The block to repair at a cut; none when the limit leaves no room for the lines that would have to be added. */
+  /** Returns the block to reopen at a cut; none when the limit leaves no space for the added lines. */
   #repairAt(at: number): Fence | undefined {
     const fence = this.#blockAt(at);
     return fence && this.#limit >= 2 * fence.marker.length + fence.indent.length + 4 ? fence : undefined;

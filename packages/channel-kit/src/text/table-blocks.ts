@@ -6,9 +6,7 @@ type Alignment = 'left' | 'right' | 'center';
 const DELIMITER = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/g;
 
-/**
- * Markdown tables as blocks of aligned text, for channels that would show them as they are typed. Code is not touched.
- */
+/** Converts Markdown tables to blocks of aligned text, for channels that do not render them. Code is unchanged. */
 export function tablesToBlocks(markdown: string): string {
   return mapOutside(markdown, findFences(markdown), (piece) => (piece.includes('|') ? replaceTables(piece) : piece));
 }
@@ -29,7 +27,7 @@ function replaceTables(text: string): string {
   return result.join('\n');
 }
 
-/** The line after the table that starts here; undefined when none does. */
+/** Returns the line after the table that starts here; undefined when none does. */
 function endOfTable(lines: readonly string[], start: number): number | undefined {
   const [head = '', rule = ''] = lines.slice(start, start + 2);
   if (!head.includes('|') || !DELIMITER.test(rule) || cellsOf(head).length !== cellsOf(rule).length) return undefined;
@@ -57,13 +55,13 @@ function alignedRows([head = '', rule = '', ...body]: readonly string[]): readon
   return [write(title), widths.map((width) => '-'.repeat(width)).join('  '), ...rest.map(write)];
 }
 
-/** A bar in a cell is written with a backslash; the bars at the ends of a row are not between cells. */
+/** Splits a row into cells; an escaped bar is part of a cell, and the outer bars are not separators. */
 function cellsOf(line: string): readonly string[] {
   const inner = line.trim().replace(/^\||(?<!\\)\|$/g, '');
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** A fence longer than anything in the table that looks like one. */
+/** Returns a fence longer than anything in the table that looks like one. */
 function markerFor(rows: readonly string[]): string {
   const runs = rows.join('\n').match(/`+/g) ?? [];
   return '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
