@@ -20,7 +20,7 @@ const BUSY_TIMEOUT_MS = 5000;
 
 /**
  * Opens a database file so that a committed row survives a power cut, and so that several processes can use it at once.
- * A new one begins with the content, where this Node can do that.
+ * A new one begins with the content, where this Node version supports that.
  */
 export function connect(path: string, content?: () => Uint8Array | undefined): DatabaseSync {
   const isInMemory = path === ':memory:';
@@ -33,7 +33,7 @@ export function connect(path: string, content?: () => Uint8Array | undefined): D
     switchToLog(connection);
     // FULL makes every commit wait for the disk; fullfsync does the same for the disk's own cache on macOS.
     connection.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA trusted_schema = OFF');
-    // What is deleted is overwritten; otherwise its words would stay in the unused parts of the file.
+    // Deleted data is overwritten; otherwise its text would stay in the unused parts of the file.
     connection.exec('PRAGMA secure_delete = ON');
     return connection;
   } catch (error) {
@@ -46,8 +46,8 @@ const BUSY = 5;
 const PAUSE_MS = 5;
 
 /**
- * Two programs that open a new file in the same moment can stand in each other's way here, and then SQLite gives up at
- * once instead of waiting.
+ * Two programs that open a new file in the same moment can conflict here, and then SQLite fails at once instead of
+ * waiting.
  */
 function switchToLog(connection: DatabaseSync): void {
   const until = Date.now() + BUSY_TIMEOUT_MS;
@@ -88,7 +88,7 @@ function prepareFile(path: string, content?: () => Uint8Array | undefined): void
 
 const DRAFT = '.tmp';
 
-/** Removes what a process left that was killed while it created the file: a second name of it, or a beginning. */
+/** Removes what a process killed while creating the file left: a second link to it, or a partial file. */
 function removeDrafts(path: string): void {
   const names = readdirSync(dirname(path)).filter(
     (name) => name.startsWith(`${basename(path)}-`) && name.endsWith(DRAFT),
@@ -96,7 +96,7 @@ function removeDrafts(path: string): void {
   for (const name of names) rmSync(join(dirname(path), name), { force: true });
 }
 
-/** Gives the file its content together with its name, unless somebody else has created it or the disk has no links. */
+/** Creates the file together with its content, unless another process has created it or the disk has no hard links. */
 function placeWhole(path: string, content: Uint8Array): void {
   const draft = `${path}-${randomUUID()}${DRAFT}`;
   try {
@@ -113,7 +113,7 @@ function assertFile(path: string, stat: Stats): void {
   if (!stat.isFile()) throw Object.assign(new Error(`${path} is not a file`), { code: 'EISDIR' });
 }
 
-/** The new name must be on disk before anything is promised to be in the file. */
+/** The new name must be on disk before any commit is reported as durable. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

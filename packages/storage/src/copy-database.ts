@@ -5,8 +5,7 @@ import { findProblems } from './find-problems.ts';
 import { StorageError } from './storage-error.ts';
 
 /**
- * Writes all of a database, as it is at this moment, to a new file that only its owner can read; it is whole and on
- * disk afterwards.
+ * Writes a snapshot of a database to a new file that only its owner can read; it is complete and on disk afterwards.
  */
 export function copyDatabase(connection: DatabaseSync, target: string): { readonly version: number } {
   closeSync(openSync(target, 'wx', 0o600));

@@ -8,11 +8,11 @@ import { connect } from './connection.ts';
 /** The places for a copy when the database's own disk has no room; the first is memory on Linux. */
 const PLACES = ['/dev/shm', tmpdir()];
 
-/** A copy of a database that only answers questions, with its log, so that nothing that was committed is missing. */
+/** Copies a database with its log for reading, so that no committed data is missing. */
 export function copyForReading(
   path: string,
   version: number,
-): { readonly connection: DatabaseSync; readonly letGo: () => void } | undefined {
+): { readonly connection: DatabaseSync; readonly release: () => void } | undefined {
   if (!existsSync(path)) return undefined;
   for (const place of PLACES) {
     let folder: string | undefined;
@@ -27,9 +27,9 @@ export function copyForReading(
         throw new FinClawError('The copy is of another version', 'STORAGE_VERSION_UNSUPPORTED');
       }
       connection.exec('PRAGMA query_only = ON');
-      const letGo = (): void => rmSync(folder!, { recursive: true, force: true });
-      process.once('exit', letGo);
-      return { connection, letGo };
+      const release = (): void => rmSync(folder!, { recursive: true, force: true });
+      process.once('exit', release);
+      return { connection, release };
     } catch {
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     }

@@ -18,15 +18,15 @@ const CONVERSATIONS = ['sessions', 'session_entries', 'session_results'] as cons
 const MADE_ANEW = /^conversation_(lines|words)/;
 const HOW_FAR_INDEXED: Readonly<Record<string, readonly string[]>> = { conversations: ['entries', 'last_at'] };
 const BATCH = 50;
-/** A table may be larger than the memory. */
+/** Rows are copied in pages, since a table may be larger than the memory. */
 const PAGE = 20 * BATCH;
 
-/** Copies every table from one database to another of the other kind, and compares what is there then with what was. */
+/** Copies every table from one database to another of the other kind, and compares the result with the source. */
 export async function copyTables(from: Database, to: Database): Promise<readonly CopiedTable[]> {
   const copied: CopiedTable[] = [];
   for (const name of await tableNames(from, to)) {
     const columns = await columnsOf(name, from, to);
-    // A new database begins with a row in some.
+    // Some tables of a new database begin with a row.
     if ((await to.get(`SELECT 1 FROM ${name} LIMIT 1`)) !== undefined) await to.run(`DELETE FROM ${name}`);
     const seen = new Digest(columns);
     for await (const rows of pagesOf(from, to, { name, columns })) {
@@ -40,11 +40,11 @@ export async function copyTables(from: Database, to: Database): Promise<readonly
   return copied;
 }
 
-/** Deletes everything a server holds; who works with it stays known. */
+/** Deletes all data of a server, except the processes that are connected. */
 export async function emptyTables(of: Database, other: Database): Promise<void> {
   const names = [...(await tableNames(of, other)), ...CONVERSATIONS, 'lanes', 'live_events'];
   await of.transaction('everything', async (tx) => {
-    // What is never shortened otherwise was never anybody's here.
+    // Append-only tables protected against deletion are emptied too.
     for (const name of names) await tx.run(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     await tx.run(`TRUNCATE ${names.join(', ')} CASCADE`);
     for (const name of names) await tx.run(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
@@ -64,7 +64,7 @@ export async function digestTables(of: Database, other: Database): Promise<reado
   return found;
 }
 
-/** The conversations in which something waits, as accepting it would have noted them. */
+/** Inserts the lanes of conversations with waiting messages, as accepting them would have. */
 const LANES = `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at)
   SELECT 'local', session_key, min(channel_id), count(*), count(*), 0 FROM inbox WHERE state <> 'done' GROUP BY session_key`;
 
@@ -121,7 +121,7 @@ async function moveNumbers(to: Database, table: string): Promise<void> {
     );
 }
 
-/** The same for the same rows in any order: databases give them back as they like. */
+/** Returns the same digest for the same rows in any order, since databases return them in any order. */
 class Digest {
   readonly #columns: readonly string[];
   #sum = 0n;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-// Imported, because tests replace the global ones by a clock of theirs.
+// Imported, because tests replace the global ones with a fake clock.
 import { clearImmediate, setImmediate } from 'node:timers';
 import { FinClawError } from '@finclaw/infra';
 import type { Locks } from './locks.ts';
@@ -13,7 +13,7 @@ export type SqlValue = null | number | bigint | string | Uint8Array;
 export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
 /**
- * The time a commit is on disk: before the call returns, or once `flushed` resolves. A killed process loses neither, a
+ * When a commit is on disk: before the call returns, or once `flushed` resolves. A killed process loses neither, a
  * power cut may lose the second.
  */
 export type Durability = 'now' | 'soon';
@@ -28,35 +28,36 @@ export interface Database {
   /** The SQL dialect, for the few statements that differ. */
   readonly dialect: 'sqlite' | 'postgres';
   /**
-   * Runs one statement and resolves to how many rows it changed. It shares the locks with other single statements, so
-   * that it does not come between what a transaction with one of them reads and writes.
+   * Runs one statement and resolves to the number of changed rows. It shares the locks with other single statements, so
+   * that it does not run between the reads and writes of a transaction with one of them.
    */
   run(sql: string, params?: SqlParams, locks?: readonly string[]): Promise<number>;
   get<Row>(sql: string, params?: SqlParams): Promise<Row | undefined>;
   all<Row>(sql: string, params?: SqlParams): Promise<readonly Row[]>;
   /**
-   * Runs the function in one transaction: all of its writes happen, or none. Only the handle passed to it belongs to
-   * the transaction; calls on any other wait until it is over. Inside, await nothing but that handle: a transaction
-   * that waits for something else would block everybody, and is rolled back. A transaction on the handle is a part that
-   * can fail by itself. `soon` is for many small writes whose writer can wait once for several of them.
+   * Runs the function in one transaction: all of its writes are committed, or none. Only the handle passed to it
+   * belongs to the transaction; calls on any other wait until it is over. Inside, await nothing but that handle: a
+   * transaction that waits for something else would block all others, and is rolled back. A transaction on the handle
+   * is a savepoint that can fail by itself. `soon` is for many small writes whose writer can wait once for several of
+   * them.
    */
   transaction<T>(locks: Locks, work: (tx: Database) => Promise<T>, durability?: Durability): Promise<T>;
   /**
-   * Writes together with the next transaction of the same turn, or shortly after if there is none: for what nobody waits
-   * for. Reads may not see it until then. Where it is written at once, as on SQLite and outside a turn, resolves to its
-   * result.
+   * Writes together with the next transaction of the same turn, or shortly after if there is none: for writes that
+   * nothing waits for. Reads may not see them until then. Where it is written at once, as on SQLite and outside a turn,
+   * resolves to its result.
    */
   withNext<T>(work: (tx: Database) => Promise<T>): Promise<T | undefined>;
   /**
-   * Inside a transaction, waits until no other one holds the name, and holds it to the end. Only for what comes last: two
-   * transactions that take locks in different orders would wait for each other.
+   * Inside a transaction, acquires the named lock until its end. Only for the last lock: two transactions that take
+   * locks in different orders would deadlock.
    */
   hold(lock: string): Promise<void>;
   /** Resolves when everything committed so far is on disk; writers who wait at the same time share one sync. */
   flushed(): Promise<void>;
 }
 
-/** Puts the database interface over an open connection; everything SQLite throws becomes a StorageError. */
+/** Wraps an open connection in the database interface; every SQLite error becomes a StorageError. */
 export function createDatabase(connection: DatabaseSync, context: ErrorContext, log: LogSync): Database {
   return new Handle({ connection, context, log, statements: new Map(), durability: 'now' }, 0, laneOf(context.path));
 }
@@ -73,7 +74,7 @@ interface Shared {
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** It commits nothing, so that it does not matter what a commit waits for. */
+  /** True for a read-only transaction, which needs no disk sync. */
   readonly onlyReads: boolean;
 }
 
@@ -97,7 +98,7 @@ function laneOf(path: string): Lane {
 }
 
 /**
- * SQLite works in this process: a statement is done when its call returns, unless a transaction on the same handle is
+ * SQLite runs in this process: a statement is done when its call returns, unless a transaction on the same handle is
  * open; then it waits.
  */
 class Handle implements Database {
@@ -208,7 +209,7 @@ class Handle implements Database {
     });
   }
 
-  /** Nothing reaches the transaction any more, nor the parts of it that are still open. */
+  /** Closes the transaction and its open savepoints to further statements. */
   #finish(): void {
     this.#isOver = true;
     const { inner, waiting } = this.#lane;
@@ -216,7 +217,7 @@ class Handle implements Database {
     for (const each of waiting.splice(0)) each();
   }
 
-  /** Lets in who waited, up to the next one who opens a transaction. */
+  /** Starts the waiting operations, up to the next one that opens a transaction. */
   #next(): void {
     const lane = this.#lane;
     while (lane.inner === undefined) {
@@ -232,8 +233,7 @@ class Handle implements Database {
   }
 
   /**
-   * A statement to be run now. Outside of a transaction one that writes is a commit of its own, which waits for the
-   * disk.
+   * Prepares a statement to be run now. Outside a transaction a write is a separate commit, which waits for the disk.
    */
   #ready(sql: string): StatementSync {
     const { statement, onlyReads } = this.#prepare(sql);
@@ -254,7 +254,7 @@ class Handle implements Database {
     this.#translate(() => this.#shared.connection.exec(sql));
   }
 
-  /** Does it now, or once the transaction that is open on this handle is over. */
+  /** Runs an operation now, or once the open transaction on this handle has ended. */
   #inTurn<T>(operation: () => T | Promise<T>): Promise<T> {
     if (this.#lane.inner === undefined || this.#isOver) return this.#try(operation);
     return new Promise((resolve) => {
@@ -296,7 +296,7 @@ export const waitedTooLong = (): FinClawError =>
 /** Creates the error for a handle used after its transaction. */
 export const transactionOver = (): FinClawError => misuse('The transaction this handle belongs to is over');
 
-/** Starts the work; what it throws at once counts like what it rejects with. */
+/** Starts the work; a synchronous exception counts as a rejection. */
 const start = async <T>(work: (tx: Database) => Promise<T>, tx: Database): Promise<T> => work(tx);
 
 const isInTransaction = (connection: DatabaseSync): boolean => connection.isOpen && connection.isTransaction;

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { connectReadOnly } from './connection.ts';
 
 /**
- * Values under such a name open something: stored keys, bot tokens, access to the page. What they are stays, what they
- * say does not.
+ * Values under such a name give access: stored keys, bot tokens, access to the page. Their names are exported, their
+ * values are not.
  */
 const OPENS = /token|profile|secret|credential|link/i;
 
@@ -17,13 +17,13 @@ interface ExportedTable {
 }
 
 /**
- * Writes every table of a database into a folder, one JSON object per line and row, all as they are at one moment.
- * Columns that hold JSON are written as such, bytes in base64; what opens something is left out and marked.
+ * Exports every table of a database into a folder, one JSON object per line and row, as one snapshot. Columns that
+ * contain JSON are written as such, bytes in base64; values that give access are left out and marked.
  */
 export async function exportTables(databaseFile: string, folder: string): Promise<readonly ExportedTable[]> {
   const connection = connectReadOnly(databaseFile);
   try {
-    // One transaction for all tables, so that they fit together.
+    // One transaction for all tables, so that they are consistent.
     connection.exec('BEGIN');
     const names = connection
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")

@@ -2,7 +2,7 @@ import { asEverybody } from '@finclaw/infra';
 import type { Database } from './database.ts';
 
 /**
- * Returns the database with access to everybody's rows, for the program's own work such as evaluating all alerts,
+ * Returns the database with access to all people's rows, for the program's own work such as evaluating all alerts,
  * whatever call starts it.
  */
 export const forEverybody = (database: Database): Database => ({

@@ -27,7 +27,7 @@ const COLUMNS =
 /** Stores accepted messages and their outcomes in the table `inbox`. */
 export function createInbox(database: Database, { now, newId, ownership, book }: TableContext): Inbox {
   const write = (sql: string, params: SqlParams) => database.transaction([], (tx) => tx.run(sql, params), 'soon');
-  /** Does what takes a message out of its conversation. */
+  /** Ends a message of its conversation. */
   const end = (sql: string, params: SqlParams): Promise<boolean> =>
     database.transaction(
       [],

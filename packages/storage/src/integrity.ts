@@ -9,8 +9,8 @@ import { assertKnownVersion } from './migrations/migrate.ts';
 import { toStorageError } from './storage-error.ts';
 
 /**
- * Looks at a database file without changing it. Returns a sentence per problem; none for a sound file, or one that is
- * not there yet.
+ * Checks a database file without changing it. Returns a sentence per problem; none for a sound file, or one that does
+ * not exist yet.
  */
 export function checkDatabase(path: string, locale: Locale = resolveLocale({ env: process.env })): readonly string[] {
   if (!existsSync(path)) return [];

@@ -1,6 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 
-/** Reads a JSON column that this program wrote; anything else in it means the file was damaged or edited. */
+/** Parses a JSON column that this program wrote; invalid content means the file was damaged or edited. */
 export function parseColumn<T>(text: string): T {
   try {
     return JSON.parse(text) as T;

@@ -48,7 +48,7 @@ export function createKeyValueStore(database: Database, scopes?: ReadonlySet<str
     async scopes(prefix) {
       const sql = "SELECT DISTINCT scope FROM named_values WHERE scope LIKE ? ESCAPE '!' ORDER BY scope";
       const rows = await database.all<{ scope: string }>(sql, [`${prefix.replaceAll(/[!%_]/g, '!$&')}%`]);
-      // SQLite takes small and capital letters for the same here.
+      // SQLite's LIKE ignores case here.
       return rows.map(({ scope }) => scope).filter((scope) => scope.startsWith(prefix));
     },
     transaction: (of, work) => {

@@ -11,7 +11,7 @@ export interface LogSync {
   committed(): void;
   /** Resolves when everything committed so far is on disk. */
   flushed(): Promise<void>;
-  /** The last sync; the file is let go. */
+  /** Syncs for the last time and closes the file. */
   close(): void;
 }
 
@@ -65,7 +65,7 @@ export function createLogSync(databasePath: string, moveIntoDatabase: () => bool
       try {
         if (latest !== onDisk) fdatasyncSync(open());
       } catch (error) {
-        // Everybody who waited has been answered; SQLite tries once more when it closes, and reads the log at the next
+        // All waiting callers have been answered; SQLite tries once more when it closes, and reads the log at the next
         // start.
         diskState.report(error);
       }

@@ -28,7 +28,7 @@ export interface OpenStoreOptions {
   /** The language of error sentences; by default the system's. */
   readonly locale?: Locale;
   readonly ownership?: Ownership;
-  /** The caller only looks: on a disk that takes nothing it may be given a copy. */
+  /** The caller only reads: on a read-only disk it may get a copy. */
   readonly mayCopy?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface OpenStoreOptions {
 export function openStore(path: string, options: OpenStoreOptions = {}): Store {
   if (path !== ':memory:') diskState.watch(dirname(path));
   const context = { path, locale: options.locale ?? resolveLocale({ env: process.env }) };
-  const { connection, letGo } = openOrCopy(path, context, options);
+  const { connection, release } = openOrCopy(path, context, options);
   const log = createLogSync(path, () => {
     const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
     return busy === 0;
@@ -62,7 +62,7 @@ export function openStore(path: string, options: OpenStoreOptions = {}): Store {
       if (!connection.isOpen) return;
       log.close();
       connection.close();
-      letGo();
+      release();
     },
   };
 }
@@ -99,15 +99,13 @@ function tablesOn(database: Database, table: TableContext): Tables {
   };
 }
 
-/**
- * Opens the database; on a disk that takes nothing, a copy of it elsewhere, so that what is stored can still be read.
- */
+/** Opens the database; on a read-only or full disk, a copy of it elsewhere, so that its data can still be read. */
 function openOrCopy(path: string, context: { path: string; locale: Locale }, options: OpenStoreOptions) {
   const { logger = createSilentLogger(), mayCopy = false } = options;
   try {
-    return { connection: open(path, context, logger), letGo: () => {} };
+    return { connection: open(path, context, logger), release: () => {} };
   } catch (error) {
-    // SQLite says only that it cannot open the file; a look at the disk says why.
+    // SQLite reports only that it cannot open the file; checking the disk shows why.
     const trouble = diskTroubleOf(error) ?? probe(dirname(path));
     if (trouble === undefined) throw error;
     const copy = mayCopy ? copyForReading(path, migrations.length) : undefined;
@@ -118,7 +116,7 @@ function openOrCopy(path: string, context: { path: string; locale: Locale }, opt
 
 let newest: Uint8Array | undefined;
 
-/** Returns a database with all its tables and nothing else: new ones begin as it, without all the steps. */
+/** Returns an empty database with all tables, with which new ones begin instead of running all the steps. */
 function newestContent(): Uint8Array | undefined {
   if (newest !== undefined) return newest;
   const path = ':memory:';

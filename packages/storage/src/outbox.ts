@@ -22,7 +22,7 @@ interface StoredPart {
   readonly owner: string;
 }
 
-/** The owner of a part that any process may take. */
+/** The owner of a part that any process may claim. */
 const NOBODY = '';
 const COLUMNS =
   'id, run_id, dedupe_key, part_index, target, payload, state, attempts, created_at, expires_at, platform_message_id, error, owner';
@@ -30,10 +30,10 @@ const COLUMNS =
 /** Stores outgoing messages and their states in the table `outbox`. */
 export function createOutbox(database: Database, { now, newId, ownership }: TableContext): Outbox {
   const isFree = (owner: string): boolean => owner === NOBODY || !ownership.isForeign(owner);
-  /** Parts that arrived, as long as the database may not have that yet. */
+  /** Parts that arrived, until the database has recorded that. */
   const arrived = new Set<string>();
 
-  /** Moves a part on, and refuses a step that could send something twice or unsay a delivery. */
+  /** Advances the state of a part, and refuses a step that could send something twice or undo a delivery. */
   async function move(
     partId: string,
     to: OutboxState,
@@ -129,7 +129,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
           await tx.all<StoredPart>(`SELECT ${COLUMNS} FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
         ).filter((part) => (isOurs(toPart(part)) || isFree(part.owner)) && isLeft(toPart(part)));
         const settle = async (parts: readonly StoredPart[], state: OutboxState): Promise<readonly OutboxPart[]> => {
-          // Of several processes that find the same part, the first one takes it.
+          // Of several processes that find the same part, the first one claims it.
           const sql = 'UPDATE outbox SET state = ?, owner = ? WHERE id = ? AND state = ? AND owner = ?';
           const taken: OutboxPart[] = [];
           for (const part of parts)
@@ -170,7 +170,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   };
 }
 
-/** The payload, when a picture may be in it. */
+/** The payload, when it may contain a picture. */
 const PICTURED = `CASE WHEN payload LIKE '%"mediaUrl"%' THEN payload END`;
 
 /** Deletes a picture as soon as it has arrived: it is a hundred times as large as a text. */

@@ -1,8 +1,7 @@
 import { getProcessStart, isProcessAlive } from '@finclaw/infra';
 
 /**
- * The process that works on a row. Two processes may share one database, and neither may take over what the other is
- * doing.
+ * The process that works on a row. Two processes may share one database, and neither may take over the other's work.
  */
 export interface Ownership {
   /** The name of this process in the database. */
@@ -11,7 +10,7 @@ export interface Ownership {
   isForeign(owner: string): boolean;
 }
 
-/** Ownership by process id and start time, so that a process id that is used again does not count as the old owner. */
+/** Identifies an owner by process id and start time, so that a reused process id does not count as the old owner. */
 export function processOwnership(pid: number = process.pid): Ownership {
   let self: string | undefined;
   return {

@@ -1,4 +1,4 @@
-// Imported, because tests replace the global one by a clock of theirs.
+// Imported, because tests replace the global one with a fake clock.
 import { setImmediate } from 'node:timers';
 
 /**
@@ -24,7 +24,7 @@ export class SharedSync {
     return this.#upcoming;
   }
 
-  /** Resolves when no sync runs or is about to, however the last one ended. */
+  /** Resolves when no sync is running or pending, however the last one ended. */
   async idle(): Promise<void> {
     await (this.#upcoming ?? this.#running)?.catch(() => {});
   }

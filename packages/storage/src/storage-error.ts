@@ -33,13 +33,13 @@ export function toStorageError(cause: unknown, { path, locale }: ErrorContext): 
 
 /** Classifies a failure. SQLite often reports only that something failed; checking the disk again shows the cause. */
 function troubleKind(cause: unknown): Kind | undefined {
-  const told = diskTroubleOf(cause);
-  if (told === undefined) return undefined;
+  const trouble = diskTroubleOf(cause);
+  if (trouble === undefined) return undefined;
   diskState.report(cause);
-  return TROUBLES[diskState.trouble() ?? told];
+  return TROUBLES[diskState.trouble() ?? trouble];
 }
 
-/** The error for a disk that takes nothing. */
+/** Makes the error for a disk that cannot be written. */
 export function diskError(trouble: DiskTrouble, { path, locale }: ErrorContext, cause: unknown): StorageError {
   const [code, key] = TROUBLES[trouble];
   return new StorageError(message(locale, key, { file: path, reason: trouble }), code, path, cause);

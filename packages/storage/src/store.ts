@@ -6,7 +6,7 @@ import type { Locks } from './locks.ts';
 export type InboxOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
 
 export interface InboxRow {
-  /** Also the run id: everything that happens for this message refers to it. */
+  /** Also the run id: everything done for this message refers to it. */
   readonly id: string;
   readonly message: InboundMessage;
   readonly sessionKey: SessionKey;
@@ -48,7 +48,7 @@ export interface Inbox {
     readonly accepted: boolean;
     readonly row: InboxRow;
   }>;
-  /** Notes that a run has begun for the message, or has taken it in; without an id, the run is its own. */
+  /** Records that a run has begun for the message, or has included it; without an id, the run is its own. */
   markRunning(id: string, runId?: string): Promise<void>;
   /**
    * Takes back a run that ended because another process took the conversation over: the message did not bring this one
@@ -109,7 +109,7 @@ export interface OutboxDraft {
   readonly dedupeKey: string;
   /** The first part leaves as soon as `flushed` resolves: it is stored as `sending`. */
   readonly isLeaving?: boolean;
-  /** No part leaves from this process: whichever runs the channel recovers them. */
+  /** No part is sent from this process: the one that runs the channel recovers them. */
   readonly isForOthers?: boolean;
 }
 
@@ -121,8 +121,8 @@ export interface Outbox {
   /** Stores all parts in one transaction. */
   prepare(draft: OutboxDraft): Promise<{ readonly created: boolean; readonly parts: readonly OutboxPart[] }>;
   /**
-   * Before the network call, which waits for `flushed`; refused for a part that was sent, has expired or may have
-   * arrived.
+   * Marks a part before the network call, which waits for `flushed`; refused for a part that was sent, has expired or
+   * may have arrived.
    */
   markSending(partId: string): Promise<void>;
   markSent(partId: string, platformMessageId?: string): Promise<void>;
@@ -132,9 +132,9 @@ export interface Outbox {
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
   /**
-   * Recovers parts that no running process works on, neither another one, unless `isOurs` decides that it may not any
-   * more, nor this one, as `isLeft` decides: turns `sending` into `unknown`, overdue `prepared` into `expired`, and
-   * returns what still has to be sent, in order.
+   * Recovers parts that no running process works on: neither another one, unless `isOurs` decides that it no longer
+   * may, nor this one, as `isLeft` decides. Turns `sending` into `unknown`, overdue `prepared` into `expired`, and
+   * returns the parts still to be sent, in order.
    */
   recover(
     now: number,
@@ -153,7 +153,7 @@ export interface UsageRow {
   readonly at: number;
   readonly runId: string;
   readonly sessionKey: string;
-  /** The asker; the first owner by default. */
+  /** The user; the first owner by default. */
   readonly owner?: string;
   readonly provider: string;
   readonly model: string;
@@ -165,7 +165,7 @@ export interface UsageRow {
   readonly costNanoUsd?: bigint;
   /** The estimated cost where it is unknown; the budget counts it. */
   readonly estimateNanoUsd?: bigint;
-  /** Paid with a key of the asker's own, which no cap on lent keys counts. */
+  /** Paid with the user's own key, which no cap on shared keys counts. */
   readonly isOwnKey?: boolean;
 }
 
@@ -181,7 +181,7 @@ export interface UsageTotals {
   readonly unpricedRequests: number;
   /** Their estimated cost. */
   readonly estimateNanoUsd: bigint;
-  /** The part of both that was paid with askers' own keys. */
+  /** The part of both that was paid with users' own keys. */
   readonly ownNanoUsd: bigint;
 }
 
@@ -190,7 +190,7 @@ interface ReservationDraft {
   readonly runId: string;
   /** The person it is for; the first owner by default. */
   readonly owner?: string;
-  /** True if a key of their own pays; otherwise a shared one does. */
+  /** True if the person's own key pays; otherwise a shared one does. */
   readonly isOwnKey?: boolean;
   /** The reserved amount: the usual cost of such a call. */
   readonly estimateNanoUsd: bigint;
@@ -200,12 +200,12 @@ interface ReservationDraft {
   readonly mostNanoUsd?: bigint;
   readonly at: number;
   readonly cap?: { readonly since: number; readonly nanoUsd: bigint };
-  /** The cap of that person alone, on lent keys or on their own; it counts from the same time. */
+  /** The cap of that person alone, on shared keys or on their own; it counts from the same time. */
   readonly ownCap?: { readonly since: number; readonly nanoUsd: bigint };
 }
 
 export interface UsageLedger {
-  /** Writes a call down, and gives back what was put aside for it, both or neither. */
+  /** Records a call and releases its reservation, both or neither. */
   record(row: UsageRow, reservationId?: string): Promise<void>;
   /** Grouped by local day, by provider/model or by session; `from` is included, `to` is not. */
   totals(
@@ -215,22 +215,22 @@ export interface UsageLedger {
   /** The latest call of a session since a moment. */
   last(sessionKey: string, since: number): Promise<UsageRow | undefined>;
   /**
-   * Puts an estimate aside before a call and returns its id, or nothing when it does not fit under the cap. Of two that
-   * come at once, each sees the other. What is put aside in a turn counts only while its process answers in the
-   * conversation, so that nothing stays aside for a turn that was given up.
+   * Reserves an estimate before a call and returns its id, or nothing when it does not fit under the cap. Concurrent
+   * reservations see each other. A reservation in a turn counts only while its process owns the conversation, so that
+   * nothing stays reserved for an abandoned turn.
    */
   reserve(draft: ReservationDraft): Promise<string | undefined>;
   settle(reservationId: string): Promise<void>;
   /** Releases reservations of dead processes for calls that will never be settled; returns their number. */
   releaseLeft(): Promise<number>;
   /**
-   * Spent, or reckoned to be spent, plus reserved since the given time, which begins a quarter of an hour: of lent keys
-   * by all or by one owner, or of that owner's keys.
+   * Returns the actual or estimated spending plus reservations since the given time, which begins a quarter of an hour:
+   * of shared keys by all or by one owner, or of that owner's keys.
    */
   committedNanoUsd(since: number, owner?: string, isOwnKey?: boolean): Promise<bigint>;
-  /** The same without what is reserved. */
+  /** Returns the same without reservations. */
   spentNanoUsd(since: number, owner?: string, isOwnKey?: boolean): Promise<bigint>;
-  /** Removes running totals of days long over; what each call cost stays. */
+  /** Removes running totals of past days; the records of calls stay. */
   prune(now: number): Promise<number>;
 }
 
@@ -243,8 +243,8 @@ export interface KeyValueStore {
   /** The scopes that begin so. */
   scopes(prefix: string): Promise<readonly string[]>;
   /**
-   * Runs the function in one transaction, for values of these scopes that are written depending on what was read. Only
-   * the values it is given are awaited in it, and it reaches no other scope.
+   * Runs the function in one transaction, for values of these scopes that are written depending on reads. Only the
+   * given store is awaited in it, and it accesses no other scope.
    */
   transaction<T>(scopes: Locks, work: (tx: KeyValueStore) => Promise<T>): Promise<T>;
 }
@@ -262,15 +262,17 @@ export interface Tables {
 /** Everything that must survive a power cut, apart from session transcripts and the configuration file. */
 export interface Store extends Tables {
   /**
-   * Runs the function in one transaction: all of its writes happen, or none. Only the tables it is given reach the
+   * Runs the function in one transaction: all of its writes are committed, or none. Only the given tables belong to the
    * transaction.
    */
   transaction<T>(locks: Locks, work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
-  /** Writes together with the next transaction of the same turn, or shortly after: for what nobody waits for. */
+  /**
+   * Writes together with the next transaction of the same turn, or shortly after: for writes that nothing waits for.
+   */
   withNext(work: (tx: Tables) => Promise<void>): Promise<void>;
   /** Problems the database's own check reports; empty when it is sound. */
   integrityProblems(): Promise<readonly string[]>;
-  /** Lets go of what was deleted, which stays in the database's free space until then. */
+  /** Frees the space of deleted data, which stays in the database until then. */
   pack(): Promise<void>;
   close(): void;
 }

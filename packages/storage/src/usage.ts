@@ -10,7 +10,7 @@ const LOCAL_OWNER = 'local';
 
 const KEYS = { model: `provider || '/' || model`, session: 'session_key' } as const;
 
-/** The local day; a PostgreSQL connection is told the time zone of this process. */
+/** The local day; a PostgreSQL connection uses the time zone of this process. */
 const LOCAL_DAY = {
   sqlite: `date(at / 1000, 'unixepoch', 'localtime')`,
   postgres: `to_char(to_timestamp(at / 1000), 'YYYY-MM-DD')`,
@@ -29,16 +29,16 @@ interface TotalsRow {
   readonly own: string;
 }
 
-/** Running totals are kept by quarter of an hour: in every time zone a day begins with one. */
+/** Running totals are stored by quarter of an hour: in every time zone a day begins with one. */
 export const QUARTER_MS = 900_000;
-/** The lifetime of a reservation that nothing else ends; longer than any call of a model takes. */
+/** The lifetime of a reservation that is never settled; longer than any model call takes. */
 const RESERVED_FOR_MS = 3_600_000;
 /** The time running totals are cached: caps are by day. */
-const TOTALS_KEPT_MS = 3 * 86_400_000;
+const TOTALS_RETENTION_MS = 3 * 86_400_000;
 /** The owner of the running total of all shared keys. */
 const EVERYBODY = '*';
 
-/** Spent of lent keys by all, or by one owner of lent keys or of their own. */
+/** Sums the spending of shared keys by all, or by one owner of shared keys or of their own. */
 const SPENT = {
   all: `coalesce((SELECT sum(lent_nano_usd) FROM usage_spent WHERE owner = '${EVERYBODY}' AND at >= :since), 0)`,
   own: `coalesce((SELECT sum(CASE WHEN :ownKey = 1 THEN own_nano_usd ELSE lent_nano_usd END) FROM usage_spent WHERE owner = :owner AND at >= :since), 0)`,
@@ -49,9 +49,8 @@ const RESERVED = {
 } as const;
 
 /**
- * SQL for reservations that are over: their time has passed, or the turn they were for belongs to another process by
- * now. A lane gets a new token each time it is taken, so that a reservation of an earlier turn never counts for a later
- * one.
+ * SQL for reservations that are over: their time has passed, or another process owns the turn they were for. A lane
+ * gets a new token each time it is claimed, so that a reservation of an earlier turn never counts for a later one.
  */
 const LEFT = {
   sqlite: 'expires_at <= :now',
@@ -68,7 +67,7 @@ const GIVE_BACK = 'DELETE FROM usage_reservations WHERE id = ?';
 
 /** Stores the usage of models and its cost in the tables `usage` and `usage_reservations`. */
 export function createUsageLedger(database: Database, { now, newId, ownership }: TableContext): UsageLedger {
-  // What all may spend together is counted over everybody, whoever asks; what one person spent is asked as theirs.
+  // The total of all is summed with access to all rows; one person's spending is read as that person.
   const all = forEverybody(database);
   const write = (sql: string, params: SqlParams) => all.transaction([], (tx) => tx.run(sql, params), 'soon');
   return {
@@ -90,7 +89,7 @@ export function createUsageLedger(database: Database, { now, newId, ownership }:
           tx.run(RECORD, { ...call, ...tokens, ...cost }),
           reservationId !== undefined && tx.run(GIVE_BACK, [reservationId]),
           paid > 0n && tx.run(ADD_SPENT, { owner, at, lent, own }),
-          // The total of all comes last: it is the row that everybody writes.
+          // The total of all comes last, because all calls write that row.
           lent > 0n && tx.run(ADD_SPENT, { owner: EVERYBODY, at, lent, own: 0n }),
         ]);
       });
@@ -198,16 +197,16 @@ export function createUsageLedger(database: Database, { now, newId, ownership }:
     },
 
     async prune(before) {
-      return all.run('DELETE FROM usage_spent WHERE at < ?', [before - TOTALS_KEPT_MS]);
+      return all.run('DELETE FROM usage_spent WHERE at < ?', [before - TOTALS_RETENTION_MS]);
     },
   };
 }
 
-/** Names one owner in a statement; nobody where the sum is over all. */
+/** Names one owner in a statement; none where the sum is over all. */
 const namesOf = (owner: string | undefined, isOwnKey: boolean): Record<string, string | number> =>
   owner === undefined ? {} : { owner, ownKey: isOwnKey ? 1 : 0 };
 
-/** Adds something up, beyond 2^53 too. */
+/** Returns a sum that may exceed 2^53. */
 async function committed(database: Database, sum: string, params: SqlParams): Promise<bigint> {
   const row = await database.get<{ total: string }>(`SELECT CAST(${sum} AS TEXT) AS total`, params);
   return BigInt(row?.total ?? 0);

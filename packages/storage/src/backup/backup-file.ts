@@ -38,8 +38,8 @@ const FACTS = 'finclaw-backup.json';
 const LIST = 'files.json';
 
 /**
- * A backup as bytes: a gzipped tar archive with what it is in front and a list of checksums at the end, sealed if there
- * is a passphrase.
+ * Writes a backup: a gzipped tar archive that begins with its description and ends with a list of checksums, encrypted
+ * if there is a passphrase.
  */
 export function backupBytes(
   facts: BackupFacts,
@@ -75,7 +75,7 @@ function* jsonEntry(path: string, value: unknown): Generator<Buffer> {
   yield tarPadding(content.length);
 }
 
-/** Takes what a backup holds, one file after the other. */
+/** Receives the content of a backup, one file after the other. */
 interface BackupVisitor {
   onFacts?(facts: BackupFacts): void;
   /** Has to read the content to its end. Without it the content is only checked. */
@@ -83,7 +83,8 @@ interface BackupVisitor {
 }
 
 /**
- * Reads a whole backup and checks every byte of it; throws when anything is missing or differs. Returns what it holds.
+ * Reads a whole backup and verifies every byte of it; throws when anything is missing or differs. Returns its
+ * description.
  */
 export async function readBackup(
   file: string,
@@ -102,7 +103,7 @@ export async function readBackup(
       if (entry.path === LIST) {
         const list = JSON.stringify(JSON.parse((await reader.read(entry.size)).toString('utf8')));
         if (list !== JSON.stringify(found)) throw damaged('a file is not as it was written');
-        // To the end, so that the checks of the outer layers are made as well.
+        // To the end, so that the checks of the outer layers run as well.
         for await (const _ of reader.remaining());
         return { facts, files: found, isSealed };
       }

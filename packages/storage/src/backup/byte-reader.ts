@@ -9,7 +9,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Exactly so many bytes; a stream that ends before is damaged. */
+  /** Reads an exact number of bytes; a stream that ends earlier is damaged. */
   async read(count: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for await (const part of this.pieces(count)) parts.push(part);
@@ -37,12 +37,12 @@ export class ByteReader {
     }
   }
 
-  /** Returns whether nothing follows. */
+  /** Returns true at the end of the stream. */
   async isAtEnd(): Promise<boolean> {
     return this.#rest.length === 0 && !(await this.#more());
   }
 
-  /** Whatever is left. */
+  /** Yields the rest of the stream. */
   async *remaining(): AsyncGenerator<Buffer> {
     while (!(await this.isAtEnd())) {
       yield this.#rest;

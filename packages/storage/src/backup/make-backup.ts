@@ -31,8 +31,8 @@ interface MadeBackup {
 }
 
 /**
- * Backs up a state directory while it is in use: the database as it is at one moment, then the files, and reads the
- * backup once more to check every byte. Killed at any moment, it leaves the state and an earlier backup as they were.
+ * Backs up a state directory while it is in use: a snapshot of the database, then the files, and reads the backup once
+ * more to verify every byte. Killed at any moment, it leaves the state and an earlier backup unchanged.
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { paths, file, version, passphrase, now = Date.now, collect } = options;
@@ -91,7 +91,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   }
 }
 
-/** A file that is something else is not written over. */
+/** Refuses to overwrite a file that is not a backup. */
 async function assertReplaceable(file: string, passphrase: string | undefined): Promise<void> {
   if (!existsSync(file)) return;
   await readBackup(file, passphrase).catch((error: unknown) => {
@@ -103,7 +103,7 @@ async function assertReplaceable(file: string, passphrase: string | undefined): 
   });
 }
 
-/** A backup that was killed leaves its copy of the database behind. */
+/** Removes the database copies of killed backups. */
 function clearDrafts(stateDir: string): void {
   for (const name of readdirSync(stateDir)) {
     const [, pid] = /^\.backup-(\d+)$/.exec(name) ?? [];
@@ -121,7 +121,7 @@ function copyOf(databaseFile: string, target: string): number {
   }
 }
 
-/** A file that went away since it was listed is not there any more, which is as it should be. */
+/** Reads a file; one that was deleted since it was listed is skipped. */
 function readPresent(path: string): Buffer | undefined {
   try {
     return readFileSync(path);

@@ -19,9 +19,7 @@ interface RestoreOptions {
   readonly passphrase?: string;
   readonly locale: Locale;
   readonly now?: () => number;
-  /**
-   * Looks through what was unpacked before it takes its place, and may change it; nothing is restored when it throws.
-   */
+  /** Checks the unpacked state before it is used, and may change it; nothing is restored when it throws. */
   readonly prepare?: (folder: string) => Promise<void>;
   /** Moves the data in the folder to a server, and the server's present data into the other folder. */
   readonly deliver?: (folder: string, before: string) => Promise<void>;
@@ -46,13 +44,13 @@ const placeOf = (stateDir: string): string => join(stateDir, '.restore');
 const planFile = (stateDir: string): string => join(placeOf(stateDir), 'plan.json');
 const freshOf = (stateDir: string): string => join(placeOf(stateDir), 'new');
 
-/** The settings of a backup, and what they may refer to. */
+/** The settings of a backup, and the files they may refer to. */
 const SETTINGS = /^(?:\.env|(?!sessions\/).*\.json5?)$/;
 const MAX_SETTINGS_BYTES = 1_000_000;
 
 /**
- * Checks a backup against its own checksums, its passphrase and what this program understands, and changes nothing.
- * Returns what it holds, with the texts of its settings.
+ * Checks a backup's checksums, passphrase and version without changing anything. Returns its description, with the
+ * texts of its settings.
  */
 export async function inspectBackup({
   file,
@@ -77,8 +75,8 @@ export async function inspectBackup({
 
 /**
  * Replaces a state directory by a backup: first all of it is unpacked and checked beside the old state, then a plan is
- * written, then the two change places. If killed before the plan, the old state is unchanged; after it, the next start
- * finishes the change (`settleRestore`). The old state is saved.
+ * written, then the two are swapped. If killed before the plan, the old state is unchanged; after it, the next start
+ * finishes the swap (`settleRestore`). The old state is saved.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { stateDir, file, passphrase, locale, now = Date.now, prepare, deliver } = options;
@@ -116,7 +114,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/** Finishes a restore that was interrupted after all of it had been checked; does nothing when there is none. */
+/** Finishes an interrupted restore that had been checked completely; does nothing when there is none. */
 export async function settleRestore(stateDir: string): Promise<void> {
   if (!existsSync(planFile(stateDir))) return;
   const lock = await acquireFileLock(join(placeOf(stateDir), 'moving.lock'), { timeoutMs: 60_000 });
@@ -131,8 +129,8 @@ export async function settleRestore(stateDir: string): Promise<void> {
 }
 
 /**
- * Makes the moves that are left, one at a time. A name in `before` was moved away already, one that is missing in `new`
- * is in its place.
+ * Yields the remaining moves, one at a time. A name in `before` was moved away already, one that is missing in `new` is
+ * in its place.
  */
 export function* movesOf(stateDir: string, { before, old, fresh }: Plan): Generator<void> {
   const away = join(stateDir, before);
@@ -159,7 +157,7 @@ function assertKnown({ schema }: BackupFacts, file: string, locale: Locale): voi
   throw new StorageError(text, 'STORAGE_VERSION_UNSUPPORTED', file);
 }
 
-/** Writes a file as it was, with its time: conversations are listed by it. */
+/** Writes a file with its original time, by which conversations are listed. */
 async function unpack(path: string, content: AsyncIterable<Buffer>, modified: number): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));

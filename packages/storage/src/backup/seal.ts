@@ -12,9 +12,9 @@ const TAG = 16;
 export const SEAL_COST = { N: 2 ** 17, r: 8, p: 1 };
 
 /**
- * Encrypts a stream with a passphrase: two lines that say how, then frames of a length and AES-256-GCM. Each frame
- * knows its place and whether it is the last, so that none can be changed, moved, left out or cut off without being
- * noticed.
+ * Encrypts a stream with a passphrase: two header lines, then frames of a length and AES-256-GCM. Each frame
+ * authenticates its position and whether it is the last, so that no frame can be changed, moved, removed or truncated
+ * unnoticed.
  */
 export async function* seal(
   source: AsyncIterable<Buffer>,

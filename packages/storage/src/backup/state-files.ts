@@ -9,8 +9,8 @@ const PASSING =
 export const SECRETS: ReadonlySet<string> = new Set(['keys.secret', '.env']);
 
 /**
- * The files of a state directory besides its database, by their names inside it, and what is there but is no plain
- * file.
+ * Lists the files of a state directory besides its database, by their relative names, and entries that are not plain
+ * files.
  */
 export function stateFiles(stateDir: string): {
   readonly files: readonly string[];
@@ -33,10 +33,7 @@ export function stateFiles(stateDir: string): {
   return { files, skipped };
 }
 
-/**
- * Tells whether a file in a state directory belongs to the running program and not to the user: logs, locks, drafts,
- * earlier copies.
- */
+/** Returns true for files of the running program rather than the user: logs, locks, drafts, earlier copies. */
 export function isPassing(name: string): boolean {
   const [top = '', ...rest] = name.split('/');
   if (PASSING.test(top)) return true;

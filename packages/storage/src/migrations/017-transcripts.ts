@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Conversations, for databases on a server: part 0 is what a conversation is, the others what it was before it was
- * reset, rewound or repaired.
+ * Creates conversations, for databases on a server: part 0 is the current conversation, the others are archives from
+ * before it was reset, rewound or repaired.
  */
 export const transcripts: Migration = {
   name: '017-transcripts',

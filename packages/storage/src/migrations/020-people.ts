@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The rows before anybody is invited: the first owner. */
+/** Inserts the initial row: the first owner. */
 export const FIRST_OWNER = [
   `INSERT INTO people (id, name, role, created_at) VALUES ('local', '', 'owner', 0)`,
   'INSERT INTO people_revision VALUES (1)',
@@ -48,7 +48,7 @@ export const people: Migration = {
     ALTER TABLE usage_reservations ADD COLUMN owner TEXT NOT NULL DEFAULT 'local';
     CREATE INDEX usage_owner ON usage (owner, at);
   `,
-  // The owner of a row can change, when two people turn out to be one.
+  // The owner of a row can change, when two people are merged.
   sqlite: `
     DROP TRIGGER portfolio_rows_are_never_changed;
     CREATE TRIGGER portfolio_rows_are_never_changed

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
-import { ASKER, rowLevelPolicy, WALL } from './wall-on.ts';
+import { ACTING_USER, POLICY_CONDITIONS, rowLevelPolicy } from './row-level-policy.ts';
 
 /**
- * SQL for the owner of a conversation, from its key: a direct chat belongs to its person, any other to nobody.
+ * SQL for the owner of a conversation, from its key: a direct chat belongs to its person, any other has no owner.
  * Conversations of the page, of programs and of the terminal contain their person's id; they are the most frequent, so
  * they need no lookup.
  */
@@ -28,19 +28,20 @@ const PERSON_OF = `
       END $$;`;
 
 /**
- * Settings of conversations lie under the key of one, those of people under their owner's name or in a scope of theirs.
+ * Settings of conversations are stored under the conversation's key, those of people under their owner's name or in a
+ * scope of theirs.
  */
 const NAMED_VALUE = `CASE
       WHEN key LIKE 'agent:%' THEN finclaw_hears(key)
-      WHEN scope IN ('quiet-hours', 'time-zones') THEN key::jsonb = CASE WHEN ${ASKER} LIKE '[%' THEN ${ASKER}::jsonb
-        ELSE jsonb_build_array('local', 'default', ${ASKER}) END
-      WHEN scope = 'import-waiting' THEN key = ${ASKER}
-      WHEN scope ~ '^portfolio-(names|layouts|targets) ' THEN substr(scope, strpos(scope, ' ') + 1) = ${ASKER}
+      WHEN scope IN ('quiet-hours', 'time-zones') THEN key::jsonb = CASE WHEN ${ACTING_USER} LIKE '[%' THEN ${ACTING_USER}::jsonb
+        ELSE jsonb_build_array('local', 'default', ${ACTING_USER}) END
+      WHEN scope = 'import-waiting' THEN key = ${ACTING_USER}
+      WHEN scope ~ '^portfolio-(names|layouts|targets) ' THEN substr(scope, strpos(scope, ' ') + 1) = ${ACTING_USER}
       ELSE true END`;
 
 /**
- * Adds row-level security on PostgreSQL: a statement made for a person sees and changes only their rows, whatever it
- * says.
+ * Adds row-level security on PostgreSQL: a statement made for a person sees and changes only their rows, whatever its
+ * conditions.
  */
 export const wall: Migration = {
   name: '023-wall',
@@ -48,17 +49,17 @@ export const wall: Migration = {
   postgres: [
     PERSON_OF,
     ...['portfolio_batches', 'portfolio_rows', 'paper_orders', 'memories', 'forgetting', 'usage'].map((table) =>
-      rowLevelPolicy(table, WALL.owner),
+      rowLevelPolicy(table, POLICY_CONDITIONS.owner),
     ),
-    ...['alerts', 'watchlist', 'schedules'].map((table) => rowLevelPolicy(table, WALL.address)),
-    rowLevelPolicy('conversations', `${WALL.owner} OR (owner = '' AND finclaw_hears(session_key))`),
+    ...['alerts', 'watchlist', 'schedules'].map((table) => rowLevelPolicy(table, POLICY_CONDITIONS.address)),
+    rowLevelPolicy('conversations', `${POLICY_CONDITIONS.owner} OR (owner = '' AND finclaw_hears(session_key))`),
     rowLevelPolicy('schedule_runs', 'EXISTS (SELECT 1 FROM schedules s WHERE s.id = job_id)'),
     rowLevelPolicy(
       'conversation_lines',
       'EXISTS (SELECT 1 FROM conversations c WHERE c.session_key = conversation_lines.session_key)',
     ),
     ...['sessions', 'session_entries', 'session_results', 'gateway_mail', 'inbox'].map((table) =>
-      rowLevelPolicy(table, WALL.conversation),
+      rowLevelPolicy(table, POLICY_CONDITIONS.conversation),
     ),
     rowLevelPolicy('outbox', 'EXISTS (SELECT 1 FROM inbox i WHERE i.id = run_id)'),
     rowLevelPolicy('named_values', NAMED_VALUE),
@@ -70,6 +71,6 @@ export const wall: Migration = {
       'live_events',
       'link_codes',
       'wrong_codes',
-    ].map((table) => rowLevelPolicy(table, WALL.program)),
+    ].map((table) => rowLevelPolicy(table, POLICY_CONDITIONS.program)),
   ].join('\n'),
 };

@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
-import { ASKER, rowLevelPolicy, WALL } from './wall-on.ts';
+import { ACTING_USER, POLICY_CONDITIONS, rowLevelPolicy } from './row-level-policy.ts';
 
 /**
  * SQL for a share of this row's account with the acting person; undoing an import names no account, and concerns every
  * one.
  */
 const shareOf = (table: string, condition: string): string =>
-  `EXISTS (SELECT 1 FROM shares s WHERE s.owner = ${table}.owner AND s.person = ${ASKER} AND ${condition})`;
+  `EXISTS (SELECT 1 FROM shares s WHERE s.owner = ${table}.owner AND s.person = ${ACTING_USER} AND ${condition})`;
 const ACCOUNT = `(portfolio_rows.body::jsonb ->> 'account')`;
 
 /** Creates the shares of accounts. A share belongs to its owner; the recipient can only see it. */
@@ -26,8 +26,8 @@ export const shares: Migration = {
   // Row-level security has an exception for shares: rows of that account are visible, and a writer adds some; another
   // person's row is never changed or removed.
   postgres: `
-    ${rowLevelPolicy('shares', WALL.owner)}
-    CREATE POLICY received ON shares FOR SELECT USING (person = ${ASKER});
+    ${rowLevelPolicy('shares', POLICY_CONDITIONS.owner)}
+    CREATE POLICY received ON shares FOR SELECT USING (person = ${ACTING_USER});
     CREATE POLICY shared_seen ON portfolio_rows FOR SELECT USING (${shareOf('portfolio_rows', `${ACCOUNT} IN (s.account, '')`)});
     CREATE POLICY shared_written ON portfolio_rows FOR INSERT
       WITH CHECK (${shareOf('portfolio_rows', `${ACCOUNT} = s.account AND s.access = 'writer'`)});

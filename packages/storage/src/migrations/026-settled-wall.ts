@@ -1,5 +1,5 @@
 import type { Migration } from './migration.ts';
-import { ASKER } from './wall-on.ts';
+import { ACTING_USER } from './row-level-policy.ts';
 
 /** Protects the cached totals of past holdings by row-level security, like the rows they come from. */
 export const settledWall: Migration = {
@@ -7,6 +7,6 @@ export const settledWall: Migration = {
   sql: '',
   postgres: `
     CREATE POLICY settled ON named_values AS RESTRICTIVE
-      USING (scope NOT LIKE 'portfolio-settled %' OR ${ASKER} IN ('*', substr(scope, strpos(scope, ' ') + 1)));
+      USING (scope NOT LIKE 'portfolio-settled %' OR ${ACTING_USER} IN ('*', substr(scope, strpos(scope, ' ') + 1)));
   `,
 };

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
-import { ASKER } from './wall-on.ts';
+import { ACTING_USER } from './row-level-policy.ts';
 
 /**
- * Model keys of people: what was paid with one counts apart from what was paid with lent keys, and the keys lie in a
- * scope of their person's, behind the second wall.
+ * Adds people's own model keys: spending with one is counted separately from that with shared keys, and the keys are in
+ * a scope of their person, under row-level security.
  */
 export const ownKeys: Migration = {
   name: '027-own-keys',
@@ -14,6 +14,6 @@ export const ownKeys: Migration = {
   `,
   postgres: `
     CREATE POLICY own_keys ON named_values AS RESTRICTIVE
-      USING (scope NOT LIKE 'auth-profile %' OR ${ASKER} IN ('*', substr(scope, strpos(scope, ' ') + 1)));
+      USING (scope NOT LIKE 'auth-profile %' OR ${ACTING_USER} IN ('*', substr(scope, strpos(scope, ' ') + 1)));
   `,
 };

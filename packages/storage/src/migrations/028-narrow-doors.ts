@@ -1,5 +1,5 @@
 import type { Migration } from './migration.ts';
-import { ASKER } from './wall-on.ts';
+import { ACTING_USER } from './row-level-policy.ts';
 
 /** SQL for the owner in a scope, which follows the space. */
 const OWNER_IN_SCOPE = `substr(scope, strpos(scope, ' ') + 1)`;
@@ -14,12 +14,12 @@ export const narrowDoors: Migration = {
   postgres: `
     DROP POLICY settled ON named_values;
     DROP POLICY wall ON named_values;
-    CREATE POLICY wall ON named_values USING (${ASKER} = '*' OR (CASE
+    CREATE POLICY wall ON named_values USING (${ACTING_USER} = '*' OR (CASE
       WHEN key LIKE 'agent:%' THEN finclaw_hears(key)
-      WHEN scope IN ('quiet-hours', 'time-zones') THEN key::jsonb = CASE WHEN ${ASKER} LIKE '[%' THEN ${ASKER}::jsonb
-        ELSE jsonb_build_array('local', 'default', ${ASKER}) END
-      WHEN scope = 'import-waiting' THEN key = ${ASKER}
-      WHEN scope ~ '^(portfolio-(names|layouts|targets|settled)|auth-profile) ' THEN ${OWNER_IN_SCOPE} = ${ASKER}
+      WHEN scope IN ('quiet-hours', 'time-zones') THEN key::jsonb = CASE WHEN ${ACTING_USER} LIKE '[%' THEN ${ACTING_USER}::jsonb
+        ELSE jsonb_build_array('local', 'default', ${ACTING_USER}) END
+      WHEN scope = 'import-waiting' THEN key = ${ACTING_USER}
+      WHEN scope ~ '^(portfolio-(names|layouts|targets|settled)|auth-profile) ' THEN ${OWNER_IN_SCOPE} = ${ACTING_USER}
       ELSE false END));
     DROP POLICY shared_seen ON portfolio_batches;
     CREATE POLICY shared_seen ON portfolio_batches FOR SELECT USING (

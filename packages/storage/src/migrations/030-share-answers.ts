@@ -1,5 +1,5 @@
 import type { Migration } from './migration.ts';
-import { ASKER, rowLevelPolicy } from './wall-on.ts';
+import { ACTING_USER, rowLevelPolicy } from './row-level-policy.ts';
 
 /**
  * SQL for a share of this row's account that the acting person has accepted; undoing an import names no account, and
@@ -7,7 +7,7 @@ import { ASKER, rowLevelPolicy } from './wall-on.ts';
  */
 const acceptedShare = (condition: string): string =>
   `EXISTS (SELECT 1 FROM shares s JOIN share_answers a ON a.owner = s.owner AND a.account = s.account AND a.person = s.person
-     WHERE s.owner = portfolio_rows.owner AND s.person = ${ASKER} AND a.access <> 'none' AND ${condition})`;
+     WHERE s.owner = portfolio_rows.owner AND s.person = ${ACTING_USER} AND a.access <> 'none' AND ${condition})`;
 const ACCOUNT = `(portfolio_rows.body::jsonb ->> 'account')`;
 
 /**
@@ -32,8 +32,8 @@ export const shareAnswers: Migration = {
     ALTER TABLE shares ADD COLUMN announced_at INTEGER;
   `,
   postgres: `
-    ${rowLevelPolicy('share_answers', `person = ${ASKER}`)}
-    CREATE POLICY given ON share_answers FOR SELECT USING (owner = ${ASKER});
+    ${rowLevelPolicy('share_answers', `person = ${ACTING_USER}`)}
+    CREATE POLICY given ON share_answers FOR SELECT USING (owner = ${ACTING_USER});
     DROP POLICY shared_seen ON portfolio_rows;
     DROP POLICY shared_written ON portfolio_rows;
     CREATE POLICY shared_seen ON portfolio_rows FOR SELECT USING (${acceptedShare(`${ACCOUNT} IN (s.account, '')`)});

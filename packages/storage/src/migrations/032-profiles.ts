@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The profile of every reader, by the name of their owner: what they set, as JSON. What stood with the people and in
- * `time-zones` moves there; the old columns stay empty for programs of the version before.
+ * Creates the profile of every reader, by the name of their owner: their settings, as JSON. Settings stored with the
+ * people and in `time-zones` move there; the old columns stay empty for programs of the previous version.
  */
 export const profiles: Migration = {
   name: '032-profiles',

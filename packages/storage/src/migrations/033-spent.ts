@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Running totals of what was spent, by quarter of an hour and person and, under `*`, of everybody's lent keys: a cap is
- * checked without adding up all calls of the day. A reservation names the turn it belongs to and when it ends by itself.
+ * Creates running totals of spending, by quarter of an hour and person and, under `*`, of all shared keys: a cap is
+ * checked without adding up all calls of the day. A reservation names its turn and its expiry.
  */
 export const spent: Migration = {
   name: '033-spent',
-  // Programs from before it name no columns and rely on a lock that nobody takes any more.
+  // Programs from before it name no columns and rely on a lock that is no longer taken.
   breaks: true,
   sql: `
     CREATE TABLE usage_spent (

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { syncFolder } from '../connection.ts';
 import { copyDatabase } from '../copy-database.ts';
 
-const KEPT = 3;
+const MAX_COPIES = 3;
 
 /**
  * Copies a database before its schema changes, beside it as `finclaw.db.v11.bak`; of several such copies the newest
@@ -27,5 +27,5 @@ export function keepCopy(connection: DatabaseSync, path: string, version: number
   };
   const copies = readdirSync(dirname(path)).filter((name) => versionOf(name) >= 0);
   copies.sort((one, other) => versionOf(other) - versionOf(one));
-  for (const name of copies.slice(KEPT)) rmSync(join(dirname(path), name), { force: true });
+  for (const name of copies.slice(MAX_COPIES)) rmSync(join(dirname(path), name), { force: true });
 }

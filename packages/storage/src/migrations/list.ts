@@ -45,11 +45,11 @@ const ownSchema: Schema = {
     // Which process answers where.
     lanes: { owner: 'public' },
     live_events: { owner: 'program' },
-    // Who there is, which every policy asks.
+    // The people, which every policy reads.
     people: { owner: 'public' },
     people_revision: { owner: 'public' },
     identities: { owner: 'public' },
-    // Who is being erased, which the ledger asks before it lets go of a row.
+    // The people being erased, which the ledger checks before it allows a row to be deleted.
     erasing: { owner: 'public' },
     link_codes: { owner: 'program' },
     wrong_codes: { owner: 'program' },
@@ -87,7 +87,7 @@ export const schemas: readonly Schema[] = [ownSchema, ...featureSchemas];
 
 /**
  * The schema, step by step. The position of a step, counted from one, is the version of a database that has it; its
- * name begins with it.
+ * name begins with that number.
  */
 export const migrations: readonly Migration[] = schemas
   .flatMap(({ tables, migrations: steps }) => steps.map((step) => withPolicies(step, tables)))

@@ -4,7 +4,7 @@ import { type ErrorContext, StorageError } from '../storage-error.ts';
 import { keepCopy } from './keep-copy.ts';
 import type { Migration } from './migration.ts';
 
-/** Brings a database to the newest version, all steps or none; one that holds something is copied first. */
+/** Migrates a database to the newest version, all steps or none; one with data is copied first. */
 export function migrate(connection: DatabaseSync, steps: readonly Migration[], context: ErrorContext): void {
   const before = assertKnownVersion(connection, steps, context);
   if (before === steps.length) return;

@@ -8,8 +8,8 @@ export interface Migration {
   /** Further statements for PostgreSQL only. */
   readonly postgres?: string;
   /**
-   * A program that does not know the step cannot work beside it. Without it the step only adds: tables, columns with a
-   * default, indexes. What it replaces is dropped by a later release, in a step that breaks.
+   * True if a program that does not know the step cannot work beside it. Without it the step only adds: tables, columns
+   * with a default, indexes. Replaced parts are dropped by a later release, in a breaking step.
    */
   readonly breaks?: true;
 }

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * The owner of a table's rows: the person in the column `owner`; a person by channel, account and sender; the owner of
- * the conversation in `session_key`; the owner of another table's row; nobody, so that only the program's own work
- * accesses them; or nobody, with access for everybody.
+ * the conversation in `session_key`; the owner of another table's row; no person, so that only the program's own work
+ * accesses them; or no person, with access for all.
  */
 export type RowOwner =
   | 'owner'
@@ -16,7 +16,7 @@ export type RowOwner =
 /** The handling of a table's rows when their person is erased, exported or merged with another. */
 interface TableRule {
   readonly owner: RowOwner;
-  /** Of rows of one person with the same value here there is only one; '1' where a person has only one row. */
+  /** A person has only one row with the same value here; '1' where a person has only one row. */
   readonly once?: string;
   /** Counts the rows of one person. */
   readonly counted?: string;
@@ -33,6 +33,6 @@ export interface Schema {
    * name.
    */
   readonly values?: Readonly<Record<string, 'address' | 'owner' | 'scope'>>;
-  /** Steps of the schema; the number that a name begins with is the version of a database that has it. */
+  /** Steps of the schema; the number at the start of a name is the version of a database that has it. */
   readonly migrations: readonly Migration[];
 }

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
+import { POLICY_CONDITIONS, rowLevelPolicy } from './row-level-policy.ts';
 import type { RowOwner, Schema } from './schema.ts';
-import { rowLevelPolicy, WALL } from './wall-on.ts';
 
 /** Steps before this one were released with policies written by hand. */
 const FIRST = '032';
@@ -17,6 +17,6 @@ export function withPolicies(step: Migration, tables: Schema['tables']): Migrati
 
 function policyOf(table: string, owner: RowOwner): string {
   if (owner === 'public') return '';
-  if (typeof owner === 'string') return rowLevelPolicy(table, WALL[owner]);
+  if (typeof owner === 'string') return rowLevelPolicy(table, POLICY_CONDITIONS[owner]);
   return rowLevelPolicy(table, `EXISTS (SELECT 1 FROM ${owner.parent} parent WHERE parent.id = ${table}.${owner.by})`);
 }
