@@ -1,4 +1,5 @@
-// Keeps the page itself on the device, so that it opens without the server and says that it is away. Nothing of the API is kept.
+// Caches the page itself on the device, so that it opens without the server and shows that it is away. API responses
+// are never cached.
 const SHELL = 'finclaw-shell-{{version}}';
 const FILES = ['/', ...JSON.parse('{{files}}')];
 
@@ -28,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(fromDevice(request));
 });
 
-/** The page as the server has it now, or the one that was kept. */
+/** Returns the page from the server, or the cached one. */
 async function fromServer(request) {
   try {
     const fresh = await fetch(request);
@@ -41,14 +42,14 @@ async function fromServer(request) {
 
 /** A file named after its content never changes. */
 async function fromDevice(request) {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const fresh = await fetch(request);
   if (fresh.ok) await (await caches.open(SHELL)).put(request, fresh.clone());
   return fresh;
 }
 
-// What the program says while nobody looks at the page; whoever looks at it sees it there.
+// Shows notifications only while the page is not visible; a visible page shows them itself.
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})));
 
 async function show({ title = 'FinClaw', body = '', tag = '', sessionKey = '' }) {

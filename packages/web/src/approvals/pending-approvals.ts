@@ -1,6 +1,6 @@
 import type { ApprovalOutcomeView, ApprovalView, GatewayEvent } from '@finclaw/types';
 
-/** An approval and, once it is over, how it ended. */
+/** An approval and, once settled, its outcome. */
 export interface ApprovalCardState {
   readonly approval: ApprovalView;
   readonly outcome?: ApprovalOutcomeView;

@@ -78,7 +78,7 @@ describe.skipIf(!browserPath)(inBrowser('a panel that opens'), () => {
       expect(names).toContain('설정');
       const held: Route[] = [];
       await slow.page.route(/\/api\/(?:rpc|sign-in)$/, (route) => void held.push(route));
-      const letGo = async (name: string): Promise<void> => {
+      const release = async (name: string): Promise<void> => {
         const isAwaited = async () => (await slow.page.locator('.panel [aria-busy="true"]').count()) > 0;
         while (held.length > 0 || (await slow.shownPanel(name).count()) === 0 || (await isAwaited())) {
           const route = held.pop();
@@ -91,11 +91,11 @@ describe.skipIf(!browserPath)(inBrowser('a panel that opens'), () => {
         const menu = slow.page.getByRole('button', { name: '메뉴' });
         if (await menu.isVisible()) await menu.click();
         await slow.page.locator('.panel-link').getByText(name, { exact: true }).click();
-        await letGo(name);
+        await release(name);
         if (name === '차트') {
           await slow.page.evaluate(() => location.assign(`${location.hash}&s=AAPL`));
           await slow.page.locator('.chart-area').waitFor({ state: 'attached' });
-          await letGo(name);
+          await release(name);
           await slow.page.locator('.chart-area').waitFor();
         }
         await slow.page.getByRole('button', { name: '패널 닫기' }).click();

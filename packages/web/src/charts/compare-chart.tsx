@@ -16,10 +16,7 @@ interface Gained {
   readonly gains: readonly { readonly at: number; readonly gain: number }[];
 }
 
-/**
- * Several prices as what each has gained since the first moment all of them have. Prices are drawn, so floats are good
- * enough.
- */
+/** Shows several prices as the gain since their first common moment. Prices are drawn, so floats are precise enough. */
 export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[] }) {
   const from = Math.max(...lines.map(({ points }) => points[0]?.at ?? 0));
   const gained = lines.map(({ name, points }): Gained => {
@@ -73,7 +70,7 @@ export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[
 
 const HEARD_ROWS = 10;
 
-/** Reads the lines to those who do not see them: their gains at about ten moments, the last among them. */
+/** Describes the lines to screen readers: their gains at about ten moments, the last among them. */
 function HeardTable({ lines }: { readonly lines: readonly Gained[] }) {
   const [first] = lines;
   if (first === undefined) return null;

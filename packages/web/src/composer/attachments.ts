@@ -25,7 +25,7 @@ export function mimeTypeOf(file: Pick<PickedFile, 'name' | 'type'>): string {
   return BY_ENDING[/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''] ?? file.type;
 }
 
-/** Sorts files into those that can be sent beside what is attached already, and why the others cannot. */
+/** Separates files that can be attached from the others, with the reasons. */
 export function acceptFiles<F extends PickedFile>(
   files: readonly F[],
   attached: number,
@@ -44,7 +44,7 @@ export function acceptFiles<F extends PickedFile>(
   return { accepted, problems };
 }
 
-/** Reads a file into what the gateway takes. */
+/** Reads a file in the format of the gateway. */
 export async function readAttachment(file: PickedFile): Promise<AttachmentUpload> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';

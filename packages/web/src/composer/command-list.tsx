@@ -7,7 +7,7 @@ interface CommandListProps {
   readonly onChoose: (command: CommandView) => void;
 }
 
-/** The commands that can be meant, above the message field. */
+/** Lists the matching commands above the message field. */
 export function CommandList({ commands, chosen, onChoose }: CommandListProps) {
   return (
     <div id="commands" class="commands" role="listbox" aria-label={t('page.composer.commands')}>

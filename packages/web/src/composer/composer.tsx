@@ -29,7 +29,7 @@ interface ComposerProps {
   readonly onEditLast: () => void;
 }
 
-/** The message field. It reads its text only when it is sent, so that nothing disturbs an input method at work. */
+/** The message field. It reads its text only when it is sent, so that an active input method is not disturbed. */
 export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEditLast }: ComposerProps) {
   const { page } = usePage();
   const picker = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
   latestSend.current = send;
   const composition = useMemo(() => new Composition(() => latestSend.current()), []);
   useEffect(() => {
-    // Of these events an element has no property, by which Preact would know how they are written.
+    // These events have no element property from which Preact could derive the spelling.
     field.current!.addEventListener('compositionstart', () => composition.start());
     field.current!.addEventListener('compositionend', () => composition.end());
   }, []);
@@ -115,7 +115,7 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
     };
   }, []);
 
-  // Only when another conversation is shown: what is being typed is left alone.
+  // Only when another conversation is shown, so that text being typed is not replaced.
   useEffect(() => {
     field.current!.value = draftOf(localStorage, sessionKey);
     setCommands([]);

@@ -1,4 +1,4 @@
-/** Holds a wish to send back until the input method has finished its syllable. */
+/** Delays sending until the input method has finished its syllable. */
 export class Composition {
   #isComposing = false;
   #isSendWanted = false;

@@ -6,12 +6,12 @@ export function keepDraft(storage: Storage, sessionKey: string | undefined, text
   const key = PREFIX + (sessionKey ?? '');
   storage.removeItem(key);
   if (text.trim() === '') return;
-  const kept = Object.keys(storage).filter((name) => name.startsWith(PREFIX));
-  for (const name of kept.slice(0, Math.max(0, kept.length - MOST + 1))) storage.removeItem(name);
+  const drafts = Object.keys(storage).filter((name) => name.startsWith(PREFIX));
+  for (const name of drafts.slice(0, Math.max(0, drafts.length - MOST + 1))) storage.removeItem(name);
   try {
     storage.setItem(key, text);
   } catch {
-    // A full storage keeps no draft; the text is still in the field.
+    // A full storage drops the draft; the text is still in the field.
   }
 }
 

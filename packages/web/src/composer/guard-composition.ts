@@ -1,7 +1,7 @@
 import { isComposingKey } from './key-intent.ts';
 
 /**
- * Keeps an Enter that only ends a syllable from every field of the page: it neither sends a form nor saves anything.
+ * Ignores an Enter that only ends a syllable in every field of the page: it neither submits a form nor saves anything.
  */
 export function guardComposition(page: Pick<Document, 'addEventListener'>): void {
   page.addEventListener(

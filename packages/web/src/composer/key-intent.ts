@@ -11,11 +11,11 @@ export interface KeyPress {
 
 type KeyIntent = 'send' | 'edit-last' | 'type';
 
-// What a browser reports for a key that the input method takes for itself; Safari ends the composition before it
-// reports the key.
+// The key code browsers report for a key handled by the input method; Safari ends the composition before it reports the
+// key.
 const TAKEN_BY_INPUT_METHOD = 229;
 
-/** True while the key belongs to the input method that is still building a syllable. */
+/** True while the key belongs to the input method, which is still composing a syllable. */
 export function isComposingKey(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
   return press.isComposing || press.keyCode === TAKEN_BY_INPUT_METHOD;
 }

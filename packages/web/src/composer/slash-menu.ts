@@ -2,10 +2,7 @@ import { type CommandView, LANGUAGES, type Locale } from '@finclaw/types';
 
 const MOST = 8;
 
-/**
- * The commands that what is being typed may become: while it is one word that begins like a command, by any of its
- * names.
- */
+/** Returns the commands that the typed text may become: while it is one word that is a prefix of any of their names. */
 export function matchingCommands(text: string, commands: readonly CommandView[]): readonly CommandView[] {
   if (text === '' || /\s/.test(text)) return [];
   const typed = text.normalize('NFC').toLowerCase();
@@ -16,7 +13,7 @@ export function matchingCommands(text: string, commands: readonly CommandView[])
     .slice(0, MOST);
 }
 
-/** The name of a command that fits what was typed, in the reader's language where there is one. */
+/** Returns the command's name that matches the typed text, in the reader's language where there is one. */
 export function nameFor(text: string, { name, aliases }: CommandView, locale: Locale): string {
   const typed = text.normalize('NFC').toLowerCase();
   const fitting = [name, ...aliases].filter((each) => each.normalize('NFC').toLowerCase().startsWith(typed));

@@ -16,7 +16,7 @@ export interface SocketListener {
 /** The browser functions the stream needs. */
 export interface StreamPorts {
   open(listener: SocketListener): StreamSocket;
-  /** Calls back once after a time; the returned function forgets it. */
+  /** Calls back once after a time; the returned function cancels it. */
   after(milliseconds: number, action: () => void): () => void;
   random(): number;
 }
@@ -31,7 +31,7 @@ interface StreamListener {
 const PULSE_MS = 25_000;
 const PULSE_PATIENCE_MS = 10_000;
 
-/** The stream of events, kept alive: after every loss it reconnects and continues after the last event received. */
+/** The event stream: after every loss it reconnects and continues after the last event received. */
 export class EventStream {
   readonly #ports: StreamPorts;
   readonly #listener: StreamListener;
@@ -61,7 +61,7 @@ export class EventStream {
     this.#drop();
   }
 
-  /** Tries again at once instead of waiting, as when the network came back. */
+  /** Reconnects at once instead of waiting, for example when the network came back. */
   wake(): void {
     if (this.#state === 'waiting') this.#connect();
   }
@@ -130,7 +130,7 @@ export class EventStream {
     }
     this.#awaited = undefined;
     this.#attempt = 0;
-    // Missed events may come before or after this confirmation; they, not it, move a position that is known already.
+    // Missed events may come before or after this confirmation; they, not it, advance a known position.
     this.#after ??= cursor;
     this.#setState('online');
   }

@@ -5,7 +5,7 @@ import { conditionSentence, firedValue, subjectName } from '../market/alert-word
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
 
-/** A price alert that fired in this conversation: what was waited for, what the value was, and how that is known. */
+/** Shows a price alert that fired in this conversation: its condition, its value, and the source. */
 export function AlertNotice({ item }: { readonly item: TimelineItem & { readonly type: 'alert' } }) {
   const { page } = usePage();
   return (
@@ -19,7 +19,7 @@ export function AlertNotice({ item }: { readonly item: TimelineItem & { readonly
 
 function Details({ alert, text }: { readonly alert: FiredAlertView; readonly text: string }) {
   const { page, navigation } = usePage();
-  // The first two lines of the text say in words what stands above them in figures.
+  // The first two lines of the text repeat the figures above in words.
   const origin = text.split('\n').slice(2);
   return (
     <div class="alert-details">

@@ -13,7 +13,7 @@ import {
   withoutSegment,
 } from '@finclaw/types';
 
-/** The conversation that is open: everything in it, and the answer that is being made. */
+/** The open conversation: its items, and the answer in progress. */
 export interface Conversation {
   readonly session: SessionSummary;
   readonly items: readonly TimelineItem[];
@@ -39,7 +39,7 @@ export function conversationOf({ session, items, before, live, model }: GatewayR
   };
 }
 
-/** Puts a page of older items in front. */
+/** Prepends a page of older items. */
 export function withOlder(conversation: Conversation, older: GatewayResult<'sessions.get'>): Conversation {
   const { before: _, ...rest } = conversation;
   return {
@@ -161,7 +161,7 @@ function changeQuestion(
     : conversation;
 }
 
-/** Moves what the run did so far from the live part into the items; its streamed text is replaced by what follows. */
+/** Moves the run's progress from the live part into the items; its streamed text is replaced by what follows. */
 function settleLive(conversation: Conversation, runId: string | undefined, at: number): Conversation {
   const { live } = conversation;
   if (!live || live.runId !== runId) return conversation;

@@ -42,7 +42,7 @@ export function conversationMarkdown(
   return `# ${session.title}\n\n${blocks.join('\n\n')}\n`;
 }
 
-/** Hands a text to the reader as a file. */
+/** Offers a text to the reader as a file download. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -66,7 +66,7 @@ export class OpenConversation {
     }
   }
 
-  /** Puts older items in front. */
+  /** Prepends older items. */
   async loadOlder(): Promise<void> {
     const before = this.conversation.peek()?.before;
     if (before === undefined) return;

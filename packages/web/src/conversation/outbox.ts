@@ -12,9 +12,9 @@ export interface Outgoing {
   readonly problem?: string;
   /** The conversation it arrived in. */
   readonly sessionKey?: string;
-  /** The question that began the new conversation this one goes on with. */
+  /** The question that began the new conversation this one continues. */
   readonly follows?: string;
-  /** Written before the page was loaded. */
+  /** True if it was written before the page was loaded. */
   readonly isRestored?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface OutboxPorts {
   readonly newId: () => string;
   /** Stores questions across a reload until they are in their conversation. */
   readonly store: DeviceStore;
-  /** A question was accepted, or refused. */
+  /** Called when a question was accepted, or refused. */
   readonly onSettled: (outgoing: Outgoing) => void;
 }
 
@@ -33,7 +33,7 @@ const STORED = 'outgoing:';
 const isOpen = ({ state }: Outgoing): boolean => state === 'sending' || state === 'waiting';
 
 /**
- * Questions being sent. Each keeps its id through every try, so that the server accepts it once however often it is
+ * Questions being sent. Each has the same id for every attempt, so that the server accepts it once however often it is
  * sent.
  */
 export class Outbox {
@@ -48,16 +48,16 @@ export class Outbox {
     return this.#entries;
   }
 
-  /** The questions on their way to a conversation; without a key, to one that does not exist yet. */
+  /** Returns the pending questions for a conversation; without a key, for one that does not exist yet. */
   to(sessionKey: string | undefined): readonly Outgoing[] {
     return this.#entries.value.filter((entry) => (entry.params.sessionKey ?? entry.sessionKey) === sessionKey);
   }
 
-  /** Takes up what was written before the page was loaded; it is sent with the next `resume`. */
+  /** Loads the questions written before the page was loaded; they are sent with the next `resume`. */
   async restore(): Promise<void> {
     const { store } = this.#ports;
     const stored = await Promise.all((await store.keys(STORED)).map((key) => store.get<Outgoing>(key)));
-    // A question that was asked while the page was starting is stored as well, and is on its way.
+    // A question asked while the page was starting is stored as well, and is already being sent.
     const known = new Set(this.#entries.value.map(({ params }) => params.messageId));
     const restored = stored
       .filter((entry) => entry !== undefined)
@@ -73,7 +73,7 @@ export class Outbox {
     this.#entries.value = [...restored.toSorted((a, b) => a.at - b.at), ...this.#entries.value];
   }
 
-  /** Drops everything: another person reads now. */
+  /** Removes everything, because another person is signed in. */
   clear(): void {
     this.#entries.value = [];
   }
@@ -93,7 +93,9 @@ export class Outbox {
     if (!first) await this.retry(messageId);
   }
 
-  /** Sends again what found no server, in the order it was typed; what another window sent meanwhile is dropped. */
+  /**
+   * Sends pending questions again, in the order they were typed; those sent by another window meanwhile are dropped.
+   */
   async resume(): Promise<void> {
     const tried = new Set<string>();
     const isNext = (entry: Outgoing): boolean => entry.state === 'waiting' && !tried.has(entry.params.messageId);
@@ -111,7 +113,7 @@ export class Outbox {
     if (await this.#try(messageId)) await this.resume();
   }
 
-  /** Forgets a question: it was given up, or it stands in the conversation now. */
+  /** Removes a question that was given up or is in the conversation now. */
   remove(messageId: string): void {
     this.#entries.value = this.#entries.value.filter((entry) => entry.params.messageId !== messageId);
     void this.#ports.store.remove(STORED + messageId);

@@ -17,7 +17,7 @@ function plainValues(value: unknown, wordFor: (field: string, value: string) => 
   return [];
 }
 
-/** JSON with line breaks, also when it arrives as text; other text stays as it is. */
+/** Formats JSON with line breaks, also when it arrives as text; other text is unchanged. */
 export function readableJson(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? '';
   try {

@@ -79,6 +79,6 @@ const withCall = (reply: Reply, call: ToolCallView): Reply => ({
   calls: [...reply.calls, reply.turn ? finishedCall(call) : call],
 });
 
-/** A run that was interrupted by a notice goes on in a second stretch, which needs a name of its own. */
+/** Returns a unique key: a run interrupted by a notice continues in a second section. */
 const uniqueKey = (stretches: readonly Stretch[], key: string): string =>
   stretches.some((stretch) => stretch.key === key) ? `${key} ${stretches.length}` : key;

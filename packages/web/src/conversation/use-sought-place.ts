@@ -19,13 +19,13 @@ export function useSoughtPlace(scroller: RefObject<HTMLElement>): void {
       before = older;
       await page.open.loadOlder();
     }
-    // What was loaded is drawn first.
+    // The loaded items are rendered first.
     requestAnimationFrame(() => mark(moment));
   }
 
   function mark(moment: number): void {
     const times = [...(scroller.current?.querySelectorAll<HTMLTimeElement>('article time') ?? [])];
-    // An answer in parts tells the time of its last one, so the first that is not earlier is meant.
+    // An answer in parts has the time of its last one, so the first that is not earlier is meant.
     const place = times.find(({ dateTime }) => Date.parse(dateTime) >= moment) ?? times.at(-1);
     const article = place?.closest<HTMLElement>('article');
     if (!article) return;

@@ -5,7 +5,7 @@ import type { Conversation } from './conversation.ts';
 
 const SPOKEN_LENGTH = 600;
 
-/** Has each new answer read out once it is complete; reading it out as it streams would be a stutter. */
+/** Speaks each new answer once it is complete; speaking it as it streams would stutter. */
 export function useSpokenAnswers(conversation: Conversation | undefined): void {
   const heard = useRef<{ readonly session: string; readonly answer: string } | undefined>(undefined);
   const session = conversation?.session.sessionKey;

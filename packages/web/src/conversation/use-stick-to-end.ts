@@ -4,12 +4,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 const NEAR_PX = 80;
 
 /**
- * Keeps a scrolling box at its end while the reader is there, and leaves it alone once they scroll up. When the reader
- * sends something, so that `said` grows, it scrolls to the end.
+ * Keeps a scrolling box at its end while the reader is there, and stops once they scroll up. When the reader sends
+ * something, so that `sent` grows, it scrolls to the end.
  */
 export function useStickToEnd(
   changes: readonly unknown[],
-  said: number,
+  sent: number,
 ): {
   readonly scroller: RefObject<HTMLDivElement>;
   readonly isAtEnd: boolean;
@@ -46,11 +46,11 @@ export function useStickToEnd(
     if (box) box.scrollTop = box.scrollHeight;
   };
 
-  const textWrittenBefore = useRef(said);
+  const textWrittenBefore = useRef(sent);
   useLayoutEffect(() => {
-    if (sticks.current || said > textWrittenBefore.current) goToEnd();
-    textWrittenBefore.current = said;
-  }, [...changes, said]);
+    if (sticks.current || sent > textWrittenBefore.current) goToEnd();
+    textWrittenBefore.current = sent;
+  }, [...changes, sent]);
 
   return { scroller, isAtEnd, goToEnd };
 }

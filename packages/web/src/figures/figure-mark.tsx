@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { closeFigure, FIGURE_CARD_ID, hoverFigure, leaveFigure, openFigure, toggleFigure } from './open-figure.ts';
 
-/** A figure in an answer: it can be pointed at, tapped or reached with the keyboard, and shows what it rests on. */
+/** A figure in an answer: it can be hovered, tapped or focused with the keyboard, and shows its source. */
 export function FigureMark({
   figure,
   text,

@@ -14,7 +14,7 @@ export const FIGURE_CARD_ID = 'figure-card';
 
 export const openFigure = signal<OpenFigure | undefined>(undefined);
 
-/** Shows a figure's source while the pointer is on it; a pinned one is not pushed aside. */
+/** Shows a figure's source while the pointer is on it; does not replace a pinned one. */
 export function hoverFigure(figure: FigureView, anchor: HTMLElement): void {
   if (!openFigure.value?.isPinned) openFigure.value = { figure, anchor, isPinned: false };
 }

@@ -1,4 +1,4 @@
-/** A formula as people write it: groups of digits, and the signs of school instead of those of programs. */
+/** Formats a formula for people: grouped digits, and mathematical signs instead of operators. */
 export function readableFormula(formula: string): string {
   return formula
     .replace(/(?<![\w.])\d{4,}(?!\w)/g, (digits) => grouped(digits))

@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, InEachLanguage>>;
 
 const texts: Record<string, Texts[string]> = { ...messages };
 
-/** Sentences that load later, and how to say them beside those that are always there. */
+/** Adds sentences that load later, and returns a function that translates them beside the built-in ones. */
 export function withMessages<Key extends string>(added: Readonly<Record<Key, Texts[string]>>) {
   Object.assign(texts, added);
   return (key: PageMessageKey | Key, params: MessageParams = {}): string =>
@@ -26,7 +26,7 @@ export function tOr(key: string, otherwise: string): string {
 
 const WORDED: ReadonlySet<string> = new Set(['side', 'type', 'account']);
 
-/** Translates a value of a tool's field; one without a translation stays as it is. */
+/** Translates a value of a tool's field; one without a translation is unchanged. */
 export function fieldWord(field: string, value: string): string {
   return WORDED.has(field) ? tOr(`page.approval.word.${value}`, value) : value;
 }
@@ -36,7 +36,7 @@ export function sourceName(source: string): string {
   return tOr(`page.source.${source}`, tOr(`tools.name.${source}`, source));
 }
 
-/** The language the page begins with, before it knows the reader: that of the last visit, else the browser's. */
+/** Returns the page's language before the profile is known: that of the last visit, else the browser's. */
 export function firstLocale(last: string | null, browser: readonly string[]): Locale {
   return [last ?? '', ...browser].map(localeOfTag).find((spoken) => spoken !== undefined) ?? 'en';
 }

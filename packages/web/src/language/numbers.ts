@@ -1,6 +1,6 @@
 import { LANGUAGES, type Locale } from '@finclaw/types';
 
-/** Decimals are strings all the way: Intl reads them exactly, a JavaScript number would round them. */
+/** Decimals are strings throughout: Intl reads them exactly, a JavaScript number would round them. */
 const exact = (value: string): Intl.StringNumericLiteral => value as Intl.StringNumericLiteral;
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -10,8 +10,7 @@ interface MarkedPiece {
   readonly figure?: number;
 }
 
-// Characters for private use carry a figure's place through the Markdown parser: it takes them for letters and leaves
-// them alone.
+// Private-use characters carry a figure's position through the Markdown parser, which treats them as letters.
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const FIRST_NUMBER = 0xe100;
@@ -44,7 +43,7 @@ export function markFigures(text: string, spans: readonly FigureSpan[]): string 
   return marked + source.slice(position);
 }
 
-/** The "3" of "3. third": a mark there would turn the list into a paragraph. */
+/** True for the "3" of "3. third": a mark there would turn the list into a paragraph. */
 function isListMarker(source: string, start: number, end: number): boolean {
   const lineStart = source.lastIndexOf('\n', start - 1) + 1;
   return LIST_MARKER.test(source.slice(lineStart, start)) && /^[.)]\s/.test(source.slice(end, end + 2));

@@ -4,11 +4,11 @@ import { FigureMark } from '../figures/figure-mark.tsx';
 import { t } from '../language/language.ts';
 import { LazyChart } from '../shown/lazy-shown.tsx';
 import { CodeBlock } from './code-block.tsx';
-import { keptTogether } from './kept-together.ts';
 import type { MarkdownBlock, MarkdownNode } from './node.ts';
 import { LinkHost } from './outside-link.tsx';
 import { parseMarkdown } from './parse-markdown.ts';
 import { TableView } from './table-view.tsx';
+import { withoutBreaks } from './without-breaks.ts';
 
 /** Prices drawn with characters, for places that show only text. */
 const BARS = /^[▁-█]+$/;
@@ -45,7 +45,7 @@ function Nodes({
 }) {
   return (
     <>
-      {keptTogether(nodes).map((node, index) => (
+      {withoutBreaks(nodes).map((node, index) => (
         <NodeView key={index} node={node} figures={figures} />
       ))}
     </>

@@ -1,6 +1,6 @@
 export type Alignment = 'left' | 'center' | 'right' | null;
 
-/** The nodes of an answer. There is no node for HTML: nothing in an answer can become markup of its own. */
+/** The nodes of an answer. There is no node for HTML, so an answer cannot contain raw markup. */
 export type MarkdownNode =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'figure'; readonly text: string; readonly figure: number; readonly plain?: true }
@@ -10,7 +10,7 @@ export type MarkdownNode =
   | { readonly type: 'rule' }
   | { readonly type: 'code'; readonly children: readonly MarkdownNode[] }
   | { readonly type: 'code-block'; readonly text: string; readonly language: string }
-  /** A host is there where the words do not say where it leads. */
+  /** The host is set where the words do not show it. */
   | { readonly type: 'link'; readonly href: string; readonly host?: string; readonly children: readonly MarkdownNode[] }
   | { readonly type: 'group'; readonly tag: GroupTag; readonly children: readonly MarkdownNode[] }
   | { readonly type: 'ordered'; readonly start: number; readonly children: readonly MarkdownNode[] }

@@ -15,7 +15,7 @@ export function OutsideLink({ address, title }: { readonly address: string; read
   );
 }
 
-/** The host of a link behind it, where its words do not show it. */
+/** Shows a link's host after it, where its words do not. */
 export function LinkHost({ host }: { readonly host: string | undefined }) {
   return host === undefined ? null : <bdi class="link-host"> ({host})</bdi>;
 }

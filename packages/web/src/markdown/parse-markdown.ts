@@ -90,7 +90,7 @@ function inlineNode(token: Token, figures: FigureReader): readonly MarkdownNode[
     case 'link':
       return link(token.href, inline(token.tokens, figures));
     case 'image':
-      // A picture from elsewhere would tell its host that the answer was read, so it stays a link.
+      // An external picture would tell its host that the answer was read, so it stays a link.
       return link(token.href, pieces(token.text || token.href, figures));
     case 'html':
       return /^<br\s*\/?>$/i.test(token.text) ? [{ type: 'break' }] : pieces(token.text, figures);
@@ -113,7 +113,10 @@ function wordsOf(nodes: readonly MarkdownNode[]): string {
   return nodes.map((node) => ('text' in node ? node.text : 'children' in node ? wordsOf(node.children) : ' ')).join('');
 }
 
-/** A link is a control already, so the figures in it cannot be controls too, nor can a picture in it lead elsewhere. */
+/**
+ * Flattens the label of a link: a link is a control already, so its figures cannot be controls too, nor can a picture
+ * in it be a link.
+ */
 function plain(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap((node): MarkdownNode | readonly MarkdownNode[] => {
     if (node.type === 'figure') return { ...node, plain: true };
@@ -122,10 +125,7 @@ function plain(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   });
 }
 
-/**
- * The 2 of `x * 2` is no figure, so code stays as it was written; a figure that is only dressed up as code stays a
- * figure.
- */
+/** The 2 of `x * 2` is not a figure, so code is unchanged; a figure that is only formatted as code stays a figure. */
 function inCode(parts: readonly Piece[]): readonly Piece[] {
   const around = parts.map((part) => (part.type === 'figure' ? '' : part.text)).join('');
   if (/^[\s\p{Sc}%.,()+-]*[\p{Script=Hangul}]{0,4}$/u.test(around)) return parts;

@@ -42,12 +42,10 @@ const SUBSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'0123456789+-'].map((c, at) => [c, '₀₁₂₃₄₅₆₇₈₉₊₋'[at]!]),
 );
 
-/**
- * A formula as people type it: `\frac{a}{b}` reads a/b. What it does not know stays as it is, without the backslash.
- */
+/** Converts a TeX formula to plain text: `\frac{a}{b}` becomes a/b. Unknown commands stay, without the backslash. */
 export function plainMath(source: string): string {
   let text = source;
-  // Each round opens the innermost groups; a formula nested deeper than this is not meant for reading.
+  // Each round expands the innermost groups; a formula nested deeper than this is not readable anyway.
   for (let depth = 0; depth < 8 && text.includes('{'); depth++) {
     const opened = text
       .replace(/\\(?:text|mathrm|mathbf|operatorname|mathit|textbf)\s*\{([^{}]*)\}/g, '$1')

@@ -2,7 +2,7 @@ type Paint = 'rise' | 'fall' | 'ink' | 'line' | 'surface' | 'accent';
 
 const HUES = 7;
 
-/** The paints themselves, as the style sheet has them for the present theme; a canvas cannot read custom properties. */
+/** Returns the chart colours of the current theme from the style sheet; a canvas cannot read custom properties. */
 export function paints(element: Element): Readonly<Record<Paint, string>> & { readonly hues: readonly string[] } {
   const probe = document.createElement('span');
   element.append(probe);

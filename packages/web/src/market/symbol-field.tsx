@@ -11,7 +11,7 @@ interface SymbolFieldProps {
   readonly onInput: (text: string) => void;
 }
 
-/** A field for a name or a ticker that suggests what could be meant. */
+/** A field for a name or a ticker with suggestions. */
 export function SymbolField({ label, value, onInput }: SymbolFieldProps) {
   const id = useId();
   const suggestions = useSuggestions(value);

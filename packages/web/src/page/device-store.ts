@@ -10,10 +10,7 @@ export interface DeviceStore {
 const NAME = 'finclaw';
 const STORE = 'stored';
 
-/**
- * Stores in the browser's own database. A browser that refuses to store anything leaves the page as it is with the
- * server.
- */
+/** Stores in IndexedDB. If the browser refuses to store anything, the page only works with the server. */
 export function browserStore(): DeviceStore {
   const opened = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);

@@ -22,7 +22,7 @@ export class Navigation {
     });
   }
 
-  /** Opens a conversation, at a moment of it if one is given. */
+  /** Opens a conversation, at a given time in it if there is one. */
   openSession(session: string | undefined, at?: number): void {
     const { session: _, at: _at, ...rest } = this.route.value;
     this.#go(session === undefined ? rest : { ...rest, session, ...(at !== undefined && { at }) });

@@ -47,12 +47,12 @@ export class OfflineCopy {
     await this.#store.put(CONVERSATION + conversation.session.sessionKey, conversation);
   }
 
-  /** Removes what begins so; messages that were not sent yet only where everything goes. */
+  /** Removes the entries with this prefix; unsent messages only when everything is removed. */
   async clear(prefix: string): Promise<void> {
     for (const key of await this.#store.keys(prefix)) await this.#store.remove(key);
   }
 
-  /** Removes the conversations, once nobody is signed in. */
+  /** Removes the conversations after signing out. */
   async signOut(): Promise<void> {
     await this.clear(CONVERSATION);
     await this.clear('sessions');

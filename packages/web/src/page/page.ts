@@ -28,7 +28,7 @@ interface PagePorts {
   readonly newId: () => string;
   /** The device's storage of the page. */
   readonly store: DeviceStore;
-  /** Shows a conversation that has just come into being. */
+  /** Shows a newly created conversation. */
   readonly goTo: (sessionKey: string) => void;
 }
 
@@ -44,9 +44,7 @@ const NOTED_CHARS = 60;
 /** The events with which a conversation that is not listed yet can begin. */
 const BEGINNINGS: ReadonlySet<GatewayEvent['type']> = new Set(['question', 'alert', 'notice']);
 
-/**
- * Everything the page knows, and everything a person can do with it. Components read its signals and call its methods.
- */
+/** The state of the page, and all actions of a person on it. Components read its signals and call its methods. */
 export class Page {
   readonly call: Call;
   readonly now: () => number;
@@ -166,7 +164,7 @@ export class Page {
     void this.#copy.keepSessions(outcome.result.sessions);
   }
 
-  /** Removes the conversations from this device, when nobody is signed in any more. */
+  /** Removes the conversations from this device after signing out. */
   signedOut(): void {
     this.#stream.stop();
     this.isSignedOut.value = true;
@@ -233,7 +231,8 @@ export class Page {
     const isFirst = this.connection.value === 'stopped' || this.hello.value === undefined;
     this.connection.value = state;
     if (state === 'online') void this.#onOnline();
-    // A browser does not say why it could not connect; only a call can tell a sleeping server from a closed door.
+    // A browser does not report why it could not connect; only a call can distinguish an unreachable server from a
+    // refusal.
     if (state === 'waiting' && !isFirst) void this.#sayHello();
   }
 
@@ -270,7 +269,7 @@ export class Page {
   }
 
   #onSettled({ params, state, problem = '', sessionKey = params.sessionKey, isRestored }: Outgoing): void {
-    // A new conversation is displayed unless the reader has gone to another one meanwhile.
+    // A new conversation is displayed unless the reader has opened another one meanwhile.
     const isHere = this.open.sessionKey.peek() === params.sessionKey;
     if (isHere && params.sessionKey === undefined && sessionKey !== undefined) this.#goTo(sessionKey);
     if (isRestored || !isHere) {

@@ -3,12 +3,14 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** Tells whether this browser has passkeys for this address: they need a name, so a bare IP address has none. */
+/**
+ * Returns true when this browser has passkeys for this address: they need a host name, so a bare IP address has none.
+ */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/** Lets the browser make a passkey; undefined when its person did not want to. */
+/** Lets the browser create a passkey; undefined when the user cancelled. */
 export async function makePasskey(options: object): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;

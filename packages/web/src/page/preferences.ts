@@ -11,7 +11,7 @@ const THEME_KEY = 'finclaw.theme';
 /** The theme of the page. */
 export const theme = signal<Theme>('system');
 
-/** Takes up how the page looked at the last visit. */
+/** Applies the theme and language of the last visit. */
 export function applyPreferences(): void {
   const chosenTheme = localStorage.getItem(THEME_KEY);
   showTheme(chosenTheme === 'light' || chosenTheme === 'dark' ? chosenTheme : 'system');

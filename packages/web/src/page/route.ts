@@ -23,7 +23,7 @@ export interface Route {
   readonly symbol?: string;
 }
 
-/** Reads the route from an address's hash; anything unknown is left out. */
+/** Parses the route from an address's hash; unknown parts are left out. */
 export function parseRoute(hash: string): Route {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const session = params.get('c');

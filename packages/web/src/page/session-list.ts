@@ -1,6 +1,9 @@
 import type { GatewayEvent, SessionSummary } from '@finclaw/types';
 
-/** The list after an event in one of its conversations: what is used comes first, what is answered runs no more. */
+/**
+ * Returns the list after an event in one of its conversations: the used one moves to the front, an answered one is no
+ * longer running.
+ */
 export function summaryAfter(
   sessions: readonly SessionSummary[],
   at: number,

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/**
- * Fetches a part of the page when it is first shown: undefined until it is there, null when it could not be fetched.
- */
+/** Fetches a part of the page when it is first shown: undefined while loading, null when it could not be fetched. */
 export function useFetched<T>(fetchIt: () => Promise<T>): T | null | undefined {
   const [fetched, setFetched] = useState<T | null | undefined>(undefined);
   useEffect(() => {

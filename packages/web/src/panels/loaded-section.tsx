@@ -6,7 +6,7 @@ interface LoadedSectionProps<T> {
   readonly title: string;
   readonly class?: string;
   readonly loaded: Loaded<T>;
-  /** Tells whether there is anything to show for this reader; always by default. */
+  /** Returns true when there is something to show for this reader; always by default. */
   readonly isWanted?: (data: T) => boolean;
   readonly children: (data: T) => ComponentChildren;
 }

@@ -70,7 +70,7 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
   );
 }
 
-/** The panel itself; one that cannot be fetched or drawn takes nothing else down with it. */
+/** Shows the panel; one that cannot be fetched or rendered does not affect the rest of the page. */
 function PanelBody({ name }: { readonly name: PanelName }) {
   const [error] = useErrorBoundary();
   const View = useFetched(PANEL_VIEWS[name]);

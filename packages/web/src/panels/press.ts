@@ -1,8 +1,6 @@
 /** The click of a tap comes a moment after the finger has left. */
 const CLICK_MS = 100;
-/**
- * The list of a `select` takes the end of its press for itself, and a finger may rest: nothing waits longer than this.
- */
+/** The longest wait: a `select` never reports the end of a press, and a finger may rest. */
 const LONGEST_MS = 1_000;
 
 let press: Promise<void> | undefined;
@@ -20,8 +18,7 @@ globalThis.addEventListener?.(
 );
 
 /**
- * Hands on what came, but not while a button is pressed: a list that grew then would move it away, and the click would
- * be lost.
+ * Delays a result while a button is pressed: a growing list would move the button away, and the click would be lost.
  */
 export async function afterPress<T>(came: T): Promise<T> {
   await press;

@@ -17,8 +17,8 @@ export function useHold(isWaiting: boolean): void {
 }
 
 /**
- * Parts that fetch what they show, side by side. All of them come into sight at once, so that none moves another away
- * from under a finger; from then on they stay.
+ * Shows parts that load their data side by side all at once, so that none moves another away from under a finger; from
+ * then on they stay.
  */
 export function ShownTogether({ children }: { readonly children: ComponentChildren }) {
   const [isShown, setShown] = useState(false);
@@ -28,7 +28,7 @@ export function ShownTogether({ children }: { readonly children: ComponentChildr
       holds++;
       return () => {
         holds--;
-        // What has just come may bring parts that wait in their turn.
+        // A part that has just loaded may contain parts that load in turn.
         queueMicrotask(() => holds === 0 && setShown(true));
       };
     };

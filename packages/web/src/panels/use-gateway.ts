@@ -11,7 +11,7 @@ export interface Loaded<T> {
   /** The reason there is none, in words. */
   readonly problem?: string;
   readonly reload: () => void;
-  /** Puts in a newer result that another call brought. */
+  /** Replaces the result by a newer one from another call. */
   readonly replace: (data: T) => void;
 }
 
@@ -60,7 +60,7 @@ export function useGateway<M extends GatewayMethod>(
   }, [reload, everyMs]);
 
   const replace = (data: GatewayResult<M>): void => {
-    // What is still loading was asked before.
+    // A result that is still loading belongs to earlier inputs.
     latest.current++;
     setState({ data });
   };

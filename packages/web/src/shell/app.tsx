@@ -45,7 +45,7 @@ export function App() {
   );
 }
 
-/** The way in is fetched where somebody is signed out. */
+/** Loads the sign-in page lazily for a signed-out reader. */
 function Away() {
   const View = useFetched(async () => (await import('./signed-out.tsx')).SignedOut);
   return View ? <View /> : null;

@@ -12,7 +12,7 @@ interface ChatHeadProps {
   readonly onChooseModel: (model: string) => void;
 }
 
-/** The title of the conversation, the model that answers in it, and what can be done with it. */
+/** Shows the title of the conversation, its model, and its menu. */
 export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
   const { page } = usePage();
   const sessionKey = page.open.sessionKey.value;

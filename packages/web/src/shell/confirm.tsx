@@ -10,7 +10,7 @@ interface ConfirmProps {
   readonly children?: ComponentChildren;
 }
 
-/** Asks before something irreversible. The browser's own dialog holds the focus and closes on Escape. */
+/** Asks before something irreversible. The browser's own dialog traps the focus and closes on Escape. */
 export function Confirm({ question, action, onConfirm, onCancel, children }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

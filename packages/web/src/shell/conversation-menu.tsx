@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 
 type Question = 'rename' | 'clear' | 'delete';
 
-/** Everything that can be done with a conversation as a whole. */
+/** The actions on a conversation as a whole. */
 export function ConversationMenu({ session }: { readonly session: SessionSummary }) {
   const { page, navigation } = usePage();
   const box = useRef<HTMLDetailsElement>(null);

@@ -1,10 +1,10 @@
-/** A piece of a snippet, and whether it is what was searched for. */
+/** A piece of a snippet, and whether it is a match. */
 interface SnippetPiece {
   readonly text: string;
   readonly isHit: boolean;
 }
 
-/** Cuts a snippet at the places where something was found; ranges out of order or out of bounds are left out. */
+/** Splits a snippet at its matches; ranges out of order or out of bounds are left out. */
 export function highlight(snippet: string, ranges: readonly (readonly [number, number])[]): readonly SnippetPiece[] {
   const pieces: SnippetPiece[] = [];
   let position = 0;

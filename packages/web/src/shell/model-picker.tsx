@@ -70,6 +70,8 @@ function List(props: ComponentProps<typeof ModelList>) {
   return View ? <View {...props} /> : null;
 }
 
-/** A conversation names its model by id, with or without the provider, or as people call it. */
+/**
+ * True when a conversation's model name refers to this model: by id, with or without the provider, or by display name.
+ */
 const isNamed = ({ id, provider, displayName }: ModelView, name: string): boolean =>
   name === id || name === `${provider}/${id}` || name === displayName;

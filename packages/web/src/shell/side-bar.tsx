@@ -9,7 +9,7 @@ import { SessionList } from './session-list.tsx';
 
 const TYPING_PAUSE_MS = 250;
 
-/** The way to everything: a new conversation, the panels, past conversations and the search over them. */
+/** The navigation: a new conversation, the panels, past conversations and their search. */
 export function SideBar({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { page, navigation } = usePage();
   const [query, setQuery] = useState('');

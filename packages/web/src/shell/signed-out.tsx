@@ -4,10 +4,7 @@ import { canUsePasskeys, signInWithPasskey } from '../page/passkey.ts';
 import { CompanyLink, useCompany } from './company-link.tsx';
 import { linkKey } from './link-key.ts';
 
-/**
- * Shown to a browser the server does not know: how to get a link, and a field for one that was written down or scanned
- * elsewhere.
- */
+/** Shown to an unknown browser: how to get a link, and a field for one that was written down or scanned elsewhere. */
 export function SignedOut() {
   const [code, setCode] = useState('');
   const company = useCompany();

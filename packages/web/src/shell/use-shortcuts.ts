@@ -2,9 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { usePage } from '../page/page-context.ts';
 import { isSideOpen } from './side-state.ts';
 
-/**
- * The keys that work everywhere: Ctrl/⌘+K searches, Ctrl/⌘+Shift+O starts a conversation, / goes to the message field.
- */
+/** Global shortcuts: Ctrl/⌘+K searches, Ctrl/⌘+Shift+O starts a conversation, / focuses the message field. */
 export function useShortcuts(): void {
   const { navigation } = usePage();
   useEffect(() => {

@@ -8,7 +8,7 @@ interface WideProps {
   readonly children: ComponentChildren;
 }
 
-/** A box for what may be wider or longer than its place; it scrolls by touch, wheel and keyboard. */
+/** A box for content wider or longer than its place; it scrolls by touch, wheel and keyboard. */
 export function Wide({ label, class: name = 'wide', isExact = false, children }: WideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and there is no element for "a box that scrolls".

@@ -2,7 +2,7 @@ import type { ShownChart } from '@finclaw/types';
 import { CompareChart } from '../charts/compare-chart.tsx';
 import { t } from '../language/language.ts';
 
-/** Several instruments side by side; of the same one twice the longer history counts. */
+/** Shows several instruments side by side; of duplicates the longer history is used. */
 export function ComparedCharts({ charts }: { readonly charts: readonly ShownChart[] }) {
   const longest = new Map<string, ShownChart>();
   for (const chart of charts) {

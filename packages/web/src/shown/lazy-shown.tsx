@@ -39,7 +39,7 @@ function Results(props: Pick<LazyResultsProps, 'sessionKey' | 'runId'>) {
   return View ? <View {...props} /> : null;
 }
 
-/** A chart that stands in the text of an answer. */
+/** Shows a chart in the text of an answer. */
 export function LazyChart({ text }: { readonly text: string }) {
   const View = useFetched(async () => (await import('./chart-fence.tsx')).ChartFence);
   return View ? <View text={text} /> : null;

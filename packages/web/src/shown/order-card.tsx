@@ -7,7 +7,7 @@ import { OpenChart } from './open-chart.tsx';
 
 const TONES = { open: undefined, filled: 'good', cancelled: undefined, expired: 'warn' } as const;
 
-/** Orders of the paper account and what became of them. */
+/** Shows orders of the paper account and their states. */
 export function OrderCard({ shown }: { readonly shown: ShownOrders }) {
   return (
     <section class="shown" aria-label={t('page.shown.orders')}>

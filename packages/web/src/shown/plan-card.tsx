@@ -1,7 +1,7 @@
 import type { ShownPlan } from '@finclaw/types';
 import { Wide } from '../shell/wide.tsx';
 
-/** A plan: its figures, its schedule folded away, and what it rests on. */
+/** Shows a plan: its figures, its collapsed schedule, and its assumptions. */
 export function PlanCard({ plan }: { readonly plan: ShownPlan }) {
   const { title, lines, table, assumptionsTitle, assumptions } = plan;
   return (

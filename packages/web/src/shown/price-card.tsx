@@ -6,7 +6,7 @@ import { OpenChart } from './open-chart.tsx';
 
 type Prices = Omit<ShownChart, 'kind'>;
 
-/** The past prices an answer talks about. */
+/** Shows the past prices of an answer. */
 export function PriceCard({ history }: { readonly history: Prices }) {
   const { instrument, candles, source, changePercent } = history;
   const last = candles.at(-1);

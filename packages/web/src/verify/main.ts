@@ -12,8 +12,8 @@ import {
 } from '@finclaw/grounding/signed';
 
 /*
- * The page that checks a signed answer: one file without a server. Its policy lets it load nothing and send nothing, and
- * whatever a file says is only ever set as text.
+ * The page that checks a signed answer: one file without a server. Its policy lets it load nothing and send nothing,
+ * and the content of a file is only ever set as text.
  */
 
 const locale = navigator.language.toLowerCase().startsWith('ko') ? 'ko' : 'en';

@@ -30,10 +30,10 @@ const ARGUMENTS = [
 
 let axe: string | undefined;
 
-/** One for all files of a test process, which it ends with: starting it takes longer than many a test. */
+/** One browser for all files of a test process, because starting it takes longer than many a test. */
 let browser: Promise<Browser> | undefined;
 
-/** A window of its own, with nothing in it of the others. */
+/** Opens a separate window without the state of the others. */
 async function openWindow(options: BrowserContextOptions): Promise<BrowserContext> {
   // It names an encoding and no language: without one Chromium cannot name a file in Korean.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>;
@@ -41,7 +41,7 @@ async function openWindow(options: BrowserContextOptions): Promise<BrowserContex
   return (await browser).newContext(options);
 }
 
-/** A browser window that is connected to the program, and a record of everything that went wrong in it. */
+/** A browser window that is connected to the program, with a record of all errors in it. */
 export class Desk {
   readonly page: Page;
   readonly #context: BrowserContext;
@@ -63,7 +63,7 @@ export class Desk {
     });
   }
 
-  /** Without a worker, unless a test is about it: the page then comes from the server that is there. */
+  /** Without a worker, unless a test is about it: the page then comes from the running server. */
   static async open(program: Program, options: BrowserContextOptions = {}, link?: string): Promise<Desk> {
     const context = await openWindow({
       serviceWorkers: 'block',
@@ -90,7 +90,7 @@ export class Desk {
     return this.page.getByRole('group', { name, exact: true }).locator('> [aria-busy="false"]');
   }
 
-  /** Opens a part of the panel; like a reader, it clicks again if what just came moved the part away. */
+  /** Opens a section of the panel; like a reader, it clicks again if the layout moved meanwhile. */
   async openSection(title: string): Promise<void> {
     const section = this.page.locator('.panel-body details', {
       has: this.page.getByRole('heading', { name: title, exact: true }),
@@ -104,7 +104,7 @@ export class Desk {
       .toBe(true);
   }
 
-  /** What the page itself would ask, without a click. */
+  /** Calls a method as the page would, without a click. */
   call(method: string, params: object = {}) {
     return this.page.evaluate(
       async (body) => {
@@ -151,7 +151,7 @@ export class Desk {
     });
   }
 
-  /** How far anything reaches beyond the page, the conversation or the panel. */
+  /** Returns how far any element overflows the page, the conversation or the panel. */
   overflow(): Promise<number> {
     return this.page.evaluate(() => {
       const boxes = [document.documentElement, ...document.querySelectorAll('.log, .panel-body')];
@@ -159,7 +159,7 @@ export class Desk {
     });
   }
 
-  /** Fails with what went wrong: errors on the console, exceptions, requests to other hosts. */
+  /** Fails on console errors, exceptions and requests to other hosts. */
   expectNoProblems(): void {
     expect(this.#problems).toEqual([]);
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the model does next: call a tool, say something, or talk until it is told to finish. */
+/** The model's next step: call a tool, write a text, or stream words until it is told to finish. */
 export type ModelReply = { readonly tool: string; readonly input: object } | { readonly text: string } | 'talk';
 
 /**
@@ -14,9 +14,9 @@ export interface Model {
   script(...replies: readonly ModelReply[]): void;
   /** Lets it come to the end of its talk. */
   finish(): void;
-  /** What it was asked last, as it came. */
+  /** Returns its last request unchanged. */
   lastRequest(): string;
-  /** Whether it was ever asked something with these words. */
+  /** Returns true when any request contained these words. */
   wasAsked(words: string): boolean;
   /** How many answers were broken off by the other side. */
   brokenOff(): number;

@@ -49,7 +49,7 @@ export class Program {
     return link!;
   }
 
-  /** Somebody writes to the bot for the first time; returns the code they are given. */
+  /** A stranger writes to the bot for the first time; returns their pairing code. */
   async stranger(senderId: string, name: string): Promise<string> {
     const script = `
       const { openStore } = await import(process.argv[1] + '/packages/storage/src/index.ts');
@@ -63,7 +63,7 @@ export class Program {
     return code!;
   }
 
-  /** Makes what alerts saw last older, as if minutes had passed since: the simulated market moves once in one. */
+  /** Ages the stored state of alerts, as if minutes had passed: the simulated market moves once per minute. */
   letMinutesPass(): void {
     const database = new DatabaseSync(join(this.#stateDir, 'finclaw.db'), { timeout: 10_000 });
     database.exec(
@@ -78,12 +78,12 @@ export class Program {
     return spawn(process.execPath, [join(root, 'dist', 'finclaw.mjs'), ...args], { cwd: tmpdir(), env });
   }
 
-  /** The configuration file as it is now. */
+  /** Returns the current configuration file. */
   settings(): string {
     return readFileSync(join(this.#stateDir, 'finclaw.json5'), 'utf8');
   }
 
-  /** Whether any record of a conversation on disk holds these words. */
+  /** Returns true when any stored conversation contains these words. */
   holds(words: string): boolean {
     const folder = join(this.#stateDir, 'sessions');
     return readdirSync(folder).some(

@@ -99,7 +99,7 @@ interface ChartAreaProps {
   readonly range: RangeName;
 }
 
-/** The chart with what can be added to it: indicators, another instrument to compare with, the whole screen. */
+/** Shows the chart with its options: indicators, another instrument to compare with, full screen. */
 function ChartArea({ symbol, range }: ChartAreaProps) {
   const [indicators, setIndicators] = useState<readonly Indicator[]>([]);
   const [typed, setTyped] = useState('');
@@ -152,7 +152,7 @@ function ChartArea({ symbol, range }: ChartAreaProps) {
             {t('page.chart.compare')}
           </button>
         ) : (
-          // Another element, or the click that ends the comparison would submit the form it then stands in.
+          // A separate element, or the click that ends the comparison would submit the form that replaces it.
           <button key="end" type="button" class="button" onClick={() => setOther('')}>
             {t('page.chart.compareEnd')}
           </button>

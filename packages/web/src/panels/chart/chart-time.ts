@@ -1,6 +1,6 @@
 import { type FinancialInstrument, LANGUAGES, type Locale } from '@finclaw/types';
 
-/** The zone an exchange lives in; coins and currencies have none and use the reader's. */
+/** Returns the time zone of an exchange; coins and currencies have none and use the reader's. */
 export function zoneOf({
   exchange,
   currency,
@@ -11,7 +11,7 @@ export function zoneOf({
   return exchange !== undefined || currency === 'USD' ? 'America/New_York' : undefined;
 }
 
-/** A moment as it stands under a chart: the time of day in that zone, or the date. */
+/** Formats a time for the axis of a chart: the time of day in that zone, or the date. */
 export function chartTimeText(locale: Locale, at: number, timeZone: string | undefined, showsTime: boolean): string {
   return new Intl.DateTimeFormat(LANGUAGES[locale].tag, {
     month: 'numeric',

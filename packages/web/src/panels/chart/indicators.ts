@@ -3,7 +3,8 @@ export const INDICATORS = ['sma20', 'sma60', 'bands', 'rsi'] as const;
 export type Indicator = (typeof INDICATORS)[number];
 
 /**
- * One value for each price; undefined where there are not enough prices yet. They are drawn, so floats are good enough.
+ * One value for each price; undefined where there are not enough prices yet. They are drawn, so floats are precise
+ * enough.
  */
 type Line = readonly (number | undefined)[];
 

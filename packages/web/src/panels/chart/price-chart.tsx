@@ -10,7 +10,7 @@ import { isIntraday } from './ranges.ts';
 
 type History = GatewayResult<'history.get'>;
 
-/** Candles and volume with real axes; the canvas has a sentence for those who cannot see it. */
+/** Draws candles and volume with axes; the canvas has a text alternative. */
 export function PriceChart({
   history,
   indicators = [],
@@ -36,7 +36,7 @@ function drawChart(canvas: Canvas, history: History, indicators: readonly Indica
   });
   const time = (candle: History['candles'][number]): UTCTimestamp => (candle.timestamp / 1000) as UTCTimestamp;
   const prices = chart.addSeries(library.CandlestickSeries, {
-    // Of the prices alone: what stands in a pane of its own is no money.
+    // Only of the prices: a value in a separate pane is not money.
     priceFormat: { type: 'custom', formatter: (price: number) => money(language, String(price), instrument.currency) },
     upColor: paint.rise,
     borderUpColor: paint.rise,

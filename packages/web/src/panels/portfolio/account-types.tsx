@@ -5,7 +5,7 @@ import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { t } from './words.ts';
 
-/** The kind of each account by law and what may still be paid into it. */
+/** Shows the legal type of each account and its remaining contribution allowance. */
 export function AccountTypes({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { page } = usePage();
   const loaded = useGateway('portfolio.accountTypes', { locale: locale.value }, { from: portfolio });

@@ -5,7 +5,7 @@ import { usePage } from '../../page/page-context.ts';
 import { EntryDialog, EntryField } from './entry-dialog.tsx';
 import { t } from './words.ts';
 
-/** A form for entries by hand: the kinds, and the fields of each besides day, account and note. */
+/** A form for manual entries: the kinds, and the fields of each besides day, account and note. */
 interface EntryForm {
   readonly title: 'page.portfolio.add' | 'page.portfolio.addAsset';
   readonly choice: 'page.portfolio.kind' | 'page.portfolio.assetKind';
@@ -63,7 +63,7 @@ const ASSET: EntryForm = {
     option: ['name', ...UNITS, 'underlying', 'right', 'strike', 'maturity', 'multiplier'],
   },
   needed: new Set(['name']),
-  // A new value alone leaves what the thing is as it was recorded.
+  // A new value alone leaves the other fields of the asset as recorded.
   request: (assetClass, fields) => ({
     kind: 'asset',
     fields: isValueAlone(fields) ? fields : { ...fields, assetClass },

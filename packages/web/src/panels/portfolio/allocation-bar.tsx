@@ -5,7 +5,7 @@ import { percent } from '../../language/numbers.ts';
 import { Segments } from '../../shell/segments.tsx';
 import { allocationOf, DIVISIONS, type Division } from './allocation.ts';
 
-/** The division of a portfolio by what the reader chooses, as one bar and a list. */
+/** Shows the division of a portfolio by a chosen dimension, as one bar and a list. */
 export function Allocation({ portfolio }: { readonly portfolio: PortfolioView }) {
   const [by, setBy] = useState<Division>('holding');
   const words = {

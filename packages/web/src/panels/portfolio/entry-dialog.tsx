@@ -6,13 +6,13 @@ import { t } from './words.ts';
 interface EntryDialogProps {
   readonly title: string;
   readonly hint?: string;
-  /** Saves what was written; returns why it cannot be saved, in words. */
+  /** Saves the entry; returns the reason it cannot be saved, in words. */
   readonly onSave: () => Promise<string | undefined>;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
-/** A form over the page that stays open until what was written is saved, and says why it cannot be. */
+/** A form over the page that stays open until the entry is saved, and shows the reason it cannot be. */
 export function EntryDialog({ title, hint, onSave, onClose, children }: EntryDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [problem, setProblem] = useState('');

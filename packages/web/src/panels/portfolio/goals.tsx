@@ -7,7 +7,7 @@ import { t } from './words.ts';
 
 type View = GatewayResult<'portfolio.goals'>;
 
-/** Goals with how far each is and what it takes every month. */
+/** Shows goals with their progress and the monthly saving they need. */
 export function Goals({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { page } = usePage();
   const loaded = useGateway('portfolio.goals', { locale: locale.value }, { from: portfolio });

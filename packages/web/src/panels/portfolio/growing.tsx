@@ -3,7 +3,7 @@ import { t } from './words.ts';
 
 const STEP = 60;
 
-/** Returns how much of a long list is rendered, and the button at its end, which works by itself once it is seen. */
+/** Returns how much of a long list is rendered, and the button at its end, which is triggered once it is visible. */
 export function useGrowing(total: number) {
   const [count, setCount] = useState(STEP);
   const end = useRef<HTMLButtonElement>(null);

@@ -33,7 +33,7 @@ export function HoldingRow({ holding }: { readonly holding: HoldingView }) {
   );
 }
 
-/** Shows what a holding cost and brought, and every lot of it. */
+/** Shows a holding's cost and gain, and every lot of it. */
 export function HoldingDetail({ holding }: { readonly holding: HoldingView }) {
   const { page, navigation } = usePage();
   return (

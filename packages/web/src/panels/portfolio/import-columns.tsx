@@ -8,8 +8,8 @@ interface ImportColumnsProps {
 }
 
 /**
- * Shows the column each field of a file is read from, and asks for those that are missing; another choice reads the file
- * again. What no column says, such as what a name means, is typed.
+ * Shows the column each field of a file is read from, and asks for missing ones; another choice reads the file again.
+ * Information in no column, such as the meaning of a name, is typed.
  */
 export function ImportColumns({ columns: { fields, columns }, onCorrect }: ImportColumnsProps) {
   return (
@@ -37,7 +37,7 @@ export function ImportColumns({ columns: { fields, columns }, onCorrect }: Impor
   );
 }
 
-/** Takes an answer to what the preview asks, such as `dates=dmy` or the code of a name. */
+/** Submits an answer to a question of the preview, such as `dates=dmy` or the code of a name. */
 export function ImportAnswer({ onCorrect }: Pick<ImportColumnsProps, 'onCorrect'>) {
   const [answer, setAnswer] = useState('');
   return (

@@ -100,7 +100,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
 }
 
 /**
- * Rows read of all rows; just a moving bar until the first are read, and again once all are and they are being checked.
+ * Shows the number of rows read; an indeterminate bar until the first are read, and again while they are being checked.
  */
 function Progress({ done, total }: ImportProgress) {
   const isReading = total > 0 && done < total;
@@ -117,7 +117,7 @@ function Progress({ done, total }: ImportProgress) {
 
 type ReadFile = Pick<GatewayParams<'portfolio.import'>, 'data' | 'filename'>;
 
-/** A file as it is: the server knows its encoding, and what it says of the file holds for these bytes. */
+/** Reads a file's bytes unchanged: the server detects its encoding, and its report applies to these bytes. */
 async function readFile(file: File): Promise<ReadFile> {
   return { data: (await readAttachment(file)).data, filename: file.name };
 }

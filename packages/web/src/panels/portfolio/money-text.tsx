@@ -4,11 +4,11 @@ import { money, moveOf } from '../../language/numbers.ts';
 
 interface MoneyTextProps {
   readonly value: MoneyView;
-  /** Shows the direction in sign and colour: for gains, not for balances. */
+  /** Shows sign and colour: for gains, not for balances. */
   readonly isGain?: boolean;
 }
 
-/** An amount, or what is missing to know it. */
+/** Shows an amount, or what is missing to compute it. */
 export function MoneyText({ value, isGain = false }: MoneyTextProps) {
   if ('missing' in value) {
     const why = t('page.portfolio.missing', { missing: value.missing.join(', ') });

@@ -5,7 +5,7 @@ import { usePage } from '../../page/page-context.ts';
 
 interface OpenedSectionProps {
   readonly title: string;
-  /** The method that the content calls: the section is there for readers who may call it. */
+  /** The method that the content calls: the section is shown to readers who may call it. */
   readonly method: GatewayMethod;
   readonly children: ComponentChildren;
 }

@@ -11,7 +11,7 @@ import { daysBetween, daysOf, gainOf, growthOf, type Period, periodsOf } from '.
 import { ValueChart } from './value-chart.tsx';
 import { t } from './words.ts';
 
-/** The indices to choose from; anything else with a price is named by the reader. */
+/** The indices to choose from; any other instrument is named by the reader. */
 const INDICES = ['^KS11', '^KQ11', '^GSPC', '^IXIC', '^N225'] as const;
 const OTHER = 'other';
 

@@ -64,7 +64,7 @@ export function gainOf(
     if (at === 0) continue;
     const before = Number(days[at - 1]!.value);
     flows += Number(flow);
-    // Money counts from the day it came, so a day is measured on what was there in its morning and what was added.
+    // Money counts from the day it arrived, so a day's return is measured on its opening value plus deposits.
     const base = before + Math.max(0, Number(flow));
     if (base > 0) growth *= (Number(value) - Math.min(0, Number(flow))) / base;
   }

@@ -15,7 +15,7 @@ interface AddScheduleProps {
   readonly hasExamples: boolean;
 }
 
-/** A sentence that becomes something done at set times. */
+/** Turns a sentence into a scheduled job. */
 export function AddSchedule({ onAdded, hasExamples }: AddScheduleProps) {
   const { page } = usePage();
   const [sentence, setSentence] = useState('');

@@ -11,7 +11,7 @@ const TONES = { running: 'good', 'after-restart': undefined, off: undefined, 'no
 
 type Listed = GatewayResult<'bots.list'>;
 
-/** The platforms by what they are called in the reader's language. */
+/** Returns the platforms with their names in the reader's language. */
 const placesOf = (platforms: Listed['platforms']): Listed['platforms'] =>
   platforms.map(({ name, title }) => ({ name, title: tOr(`page.channel.${name}`, title) }));
 

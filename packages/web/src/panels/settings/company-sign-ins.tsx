@@ -11,7 +11,9 @@ import { useHold } from '../shown-together.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { t } from './words.ts';
 
-/** One's own accounts at the company's provider; nothing where there is neither one nor a provider. */
+/**
+ * Shows the reader's own accounts at the company's provider; nothing where there is neither an account nor a provider.
+ */
 export function CompanySignIns() {
   const { page } = usePage();
   const company = useCompany();
@@ -39,7 +41,7 @@ export function CompanySignIns() {
 
 interface SignInsProps {
   readonly signIns: readonly SignInView[];
-  /** Absent where they cannot be taken away. */
+  /** Absent where they cannot be removed. */
   readonly onRemove: ((id: string) => Promise<void>) | undefined;
 }
 

@@ -7,7 +7,7 @@ type GroupName = (typeof GROUPS)[number];
 
 const idOf = (name: GroupName): string => `settings-group-${name}`;
 
-/** Settings that belong together; a group in which nobody may set anything is not shown. */
+/** A group of settings; one without any setting the reader may change is not shown. */
 export function SettingsGroup({ name, children }: { readonly name: GroupName; readonly children: ComponentChildren }) {
   return (
     <section id={idOf(name)} class="settings-group" aria-label={t(`page.settings.group.${name}`)}>

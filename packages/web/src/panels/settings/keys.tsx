@@ -5,7 +5,7 @@ import { useGateway } from '../use-gateway.ts';
 import { KeyList } from './key-list.tsx';
 import { t } from './words.ts';
 
-/** The keys of the installation, which are lent to everybody. */
+/** Shows the keys of the installation, shared with all people. */
 export function Keys({ onChanged }: { readonly onChanged: () => void }) {
   const { page } = usePage();
   const loaded = useGateway('keys.list', {});

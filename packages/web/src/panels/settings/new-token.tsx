@@ -8,7 +8,7 @@ interface NewTokenProps {
   readonly onCreate: (name: string, scopes: readonly GatewayScope[]) => void;
 }
 
-/** A name and what the token may do; reading is the beginning. */
+/** A form for a token's name and scopes; reading is preselected. */
 export function NewToken({ scopes, onCreate }: NewTokenProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly GatewayScope[]>(['read']);

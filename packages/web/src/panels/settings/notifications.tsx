@@ -11,7 +11,7 @@ export function Notifications() {
   const { page } = usePage();
   const [state, setState] = useState<State>('unknown');
   useEffect(() => {
-    // A browser that does not even say so has none.
+    // A browser without this API has no notifications.
     void currentState().then(setState, () => setState('unsupported'));
   }, []);
   useHold(state === 'unknown');

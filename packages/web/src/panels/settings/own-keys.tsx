@@ -4,13 +4,13 @@ import { useGateway } from '../use-gateway.ts';
 import { KeyList } from './key-list.tsx';
 import { t } from './words.ts';
 
-/** The reader's own model keys: only their questions are sent with them, and they pay what those cost. */
+/** Shows the reader's own model keys, which are used and pay only for their own questions. */
 export function OwnKeys({ onChanged }: { readonly onChanged: () => void }) {
   const { page } = usePage();
   const loaded = useGateway('ownKeys.list', {});
   const { id, role } = page.hello.value?.person ?? {};
   const isReader = role === 'reader';
-  // A sole owner needs no second list; theirs begins at the terminal.
+  // A sole owner needs no second list; theirs is added in the terminal.
   const canBegin = !(isReader || id === 'local');
   const changed = (): void => {
     loaded.reload();

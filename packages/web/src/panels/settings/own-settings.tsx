@@ -63,7 +63,7 @@ function ProfileFields({ own, standard, currencies, change }: FieldsProps) {
   );
   const names = new Intl.DisplayNames([locale.value], { type: 'currency' });
   const markets = own.markets ?? standard.markets;
-  // A browser lists places only; one may be set to a zone without a place, such as UTC.
+  // A browser lists only zones with a place; one may be set to another, such as UTC.
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...[own.timeZone ?? []].flat()])];
   return (
     <>
@@ -113,7 +113,7 @@ interface ChoiceProps {
   readonly change: (wanted: Change) => Promise<void>;
 }
 
-/** One field; its first choice leaves it to what follows from the rest. */
+/** One field; its first choice resets it to the default. */
 function Choice({ part, own, standard, values, change }: ChoiceProps) {
   const usual = values.find(({ value }) => value === standard)?.text ?? t('profile.notSet');
   return (

@@ -17,8 +17,8 @@ export function Passkeys() {
     const response = begun && (await makePasskey(begun.options));
     if (!response) return;
     const name = day(locale.value, page.now());
-    const kept = await page.ask('passkeys.finish', { origin, name, response });
-    if (kept && !kept.added) page.notes.show(t('page.passkeys.failed'), 'problem');
+    const stored = await page.ask('passkeys.finish', { origin, name, response });
+    if (stored && !stored.added) page.notes.show(t('page.passkeys.failed'), 'problem');
     loaded.reload();
   };
   const remove = async (id: string): Promise<void> => {

@@ -18,7 +18,7 @@ interface SecretFormProps<P extends Place> {
   readonly onAdd: (place: P, secret: string) => Promise<string | undefined>;
 }
 
-/** A key or token for one of several places. What was typed is gone once it was sent. */
+/** A form for a key or token of one of several places. The input is cleared once it was sent. */
 export function SecretForm<P extends Place>({ places, first, words, hint, onAdd }: SecretFormProps<P>) {
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');

@@ -15,7 +15,7 @@ const STATE = {
 
 /**
  * Shows the reader's shared accounts, the accounts others share with the reader, and offers that wait for an answer.
- * Nothing is shown where there is nobody to share with.
+ * Nothing is shown where there are no other people.
  */
 export function Shares() {
   const loaded = useGateway('shares.list', {});

@@ -46,10 +46,7 @@ export function UsagePanel() {
   );
 }
 
-/**
- * A bar for each of the last days, the empty ones included: its cost, or its requests while everything is free of
- * charge.
- */
+/** Draws a bar for each of the last days, including empty ones: its cost, or its requests while everything is free. */
 function Days({ rows }: { readonly rows: readonly UsageView[] }) {
   const isFree = rows.every((row) => Number(row.costUsd) === 0);
   const ofDay = new Map(rows.map((row) => [row.key, isFree ? row.requests : Number(row.costUsd)]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keptTogether } from './kept-together.ts';
 import type { MarkdownNode } from './node.ts';
+import { withoutBreaks } from './without-breaks.ts';
 
 const text = (value: string): MarkdownNode => ({ type: 'text', text: value });
 const figure = (value: string): MarkdownNode => ({ type: 'figure', text: value, figure: 0 });
@@ -26,7 +26,7 @@ describe('what stays together on a line', () => {
     ['a date', [text('from 2026-08-13 to (2026-11-13)')], 'from ‹2026-08-13› to (‹2026-11-13›)'],
     ['other nodes', [{ type: 'break' }, figure('1'), { type: 'rule' }], '1'],
   ] as [string, MarkdownNode[], string][])('%s', (_what, nodes, expected) => {
-    expect(shown(keptTogether(nodes))).toBe(expected);
-    expect(shown(keptTogether(nodes)).replace(/[‹›]/g, '')).toBe(shown(nodes));
+    expect(shown(withoutBreaks(nodes))).toBe(expected);
+    expect(shown(withoutBreaks(nodes)).replace(/[‹›]/g, '')).toBe(shown(nodes));
   });
 });

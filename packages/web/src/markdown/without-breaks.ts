@@ -5,34 +5,37 @@ const CLOSING = /^[)\]}”’"'.,!?:;%…]+/;
 /** A browser breaks a date at its hyphens. */
 const DATE = /\d{4}-\d{2}-\d{2}/g;
 
-/** Keeps brackets and stops beside their figure, and dates whole: a line never ends in "(" or begins with ")". */
-export function keptTogether(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
-  const kept: MarkdownNode[] = [];
+/**
+ * Prevents line breaks between a figure and its brackets or stops, and within dates: a line never ends in "(" or begins
+ * with ")".
+ */
+export function withoutBreaks(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
+  const grouped: MarkdownNode[] = [];
   let rest: string | undefined;
   for (const [index, node] of nodes.entries()) {
     if (node.type === 'text') {
-      kept.push(...datesKept(rest ?? node.text));
+      grouped.push(...unbrokenDates(rest ?? node.text));
       rest = undefined;
       continue;
     }
     if (node.type !== 'figure') {
-      kept.push(node);
+      grouped.push(node);
       continue;
     }
-    const last = kept.at(-1);
+    const last = grouped.at(-1);
     const opening = last?.type === 'text' ? (OPENING.exec(last.text)?.[0] ?? '') : '';
     const next = nodes[index + 1];
     const closing = next?.type === 'text' ? (CLOSING.exec(next.text)?.[0] ?? '') : '';
     if (last?.type === 'text' && opening !== '')
-      kept[kept.length - 1] = { ...last, text: last.text.slice(0, -opening.length) };
+      grouped[grouped.length - 1] = { ...last, text: last.text.slice(0, -opening.length) };
     if (next?.type === 'text' && closing !== '') rest = next.text.slice(closing.length);
-    if (opening + closing === '') kept.push(node);
-    else kept.push({ type: 'unbroken', children: [...textOf(opening), node, ...textOf(closing)] });
+    if (opening + closing === '') grouped.push(node);
+    else grouped.push({ type: 'unbroken', children: [...textOf(opening), node, ...textOf(closing)] });
   }
-  return kept;
+  return grouped;
 }
 
-function datesKept(text: string): MarkdownNode[] {
+function unbrokenDates(text: string): MarkdownNode[] {
   const parts: MarkdownNode[] = [];
   let from = 0;
   for (const { index, 0: date } of text.matchAll(DATE)) {
