@@ -7,7 +7,7 @@ import { type ActionUsage, actionsOf } from './ways.ts';
 /** The widest term that shares a line with its description. */
 const MAX_TERM = 34;
 
-/** Returns what `finclaw help` prints: every command with what it is for. */
+/** Returns the output of `finclaw help`: every command with its purpose. */
 export function helpText(locale: Locale): string {
   const groups = COMMAND_GROUPS.flatMap((group) => [
     '',
@@ -23,7 +23,7 @@ export function helpText(locale: Locale): string {
   return [message(locale, 'cli.usage'), ...groups, ...examples, '', message(locale, 'cli.options')].join('\n');
 }
 
-/** Returns what `finclaw COMMAND --help` or `finclaw COMMAND ACTION --help` prints. */
+/** Returns the output of `finclaw COMMAND --help` or `finclaw COMMAND ACTION --help`. */
 export function helpOf(entry: CommandEntry, word: string | undefined, locale: Locale): string {
   const actions = actionsOf(entry);
   const action = actions.find(({ name }) => name === (word ?? ''));
@@ -66,7 +66,7 @@ function wordsOf({ ways: [first, ...others] }: ActionUsage): string {
   return words.length > MAX_TERM - 10 || (words === '' && others.length > 0) ? '…' : words;
 }
 
-/** Shows one action: what it does, each way to use it, its options, and examples. */
+/** Describes one action: its effect, each usage, its options, and examples. */
 function actionHelp(entry: CommandEntry, action: ActionUsage, locale: Locale): string {
   const own = action.name === '' ? entry.summary : (`cli.action.${entry.name}.${action.name}` as MessageKey);
   const texts = new Map(action.ways.flatMap(({ optionTexts }) => [...optionTexts]));
@@ -81,7 +81,7 @@ function actionHelp(entry: CommandEntry, action: ActionUsage, locale: Locale): s
   ].join('\n');
 }
 
-/** Returns what an option is for; some mean something else in one command. */
+/** Returns the description of an option; some have another meaning in one command. */
 function optionText(command: string, option: string, locale: Locale): string {
   const own = `cli.option.${command}.${option}`;
   return message(locale, (isMessageKey(locale, own) ? own : `cli.option.${option}`) as MessageKey);
@@ -98,7 +98,7 @@ function examplesOf(name: string, locale: Locale, action = ''): readonly string[
   return lines.length > 0 ? ['', message(locale, 'cli.examples'), ...indented(lines.join('\n'))] : [];
 }
 
-/** Lists terms with what they mean, in two columns. */
+/** Lists terms with their meaning, in two columns. */
 function listed(rows: readonly (readonly [string, string])[], width = widthOf(rows)): readonly string[] {
   return rows.flatMap(([term, text]) =>
     term.length > MAX_TERM ? [`  ${term}`, `  ${' '.repeat(width)}${text}`] : [`  ${term.padEnd(width)}${text}`],

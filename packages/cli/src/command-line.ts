@@ -8,7 +8,7 @@ import { type CommandIo, EXIT, openIo, type ProcessStreams, writeJson, writeLine
 import { readArguments } from './read-arguments.ts';
 import { UsageError, unknownName } from './usage-error.ts';
 
-/** Runs one command line and returns its exit code. A program that asked for JSON gets it for a failure too. */
+/** Runs one command line and returns its exit code. A program that asked for JSON gets failures as JSON too. */
 export async function runCommandLine(argv: readonly string[], streams: ProcessStreams): Promise<number> {
   const io = openIo(streams);
   const code = await runTyped(argv, io);
@@ -57,7 +57,7 @@ async function runEntry(entry: CommandEntry, args: readonly string[], io: Comman
   return await command.run({ io, locale, commands: COMMANDS, ...typed });
 }
 
-/** A restore that was killed halfway is finished before anything is read. */
+/** Finishes a restore that was killed before anything is read. */
 async function finishRestore({ env }: CommandIo): Promise<void> {
   normalizeEnv(env);
   const { stateDir } = resolveStatePaths(env);
@@ -67,13 +67,13 @@ async function finishRestore({ env }: CommandIo): Promise<void> {
 }
 
 async function report(error: unknown, io: CommandIo, locale: Locale, debug: boolean): Promise<number> {
-  // What goes well never pays for explaining what went wrong.
+  // Loaded only after a failure, so that success does not pay for it.
   const { explainError } = await import('./explain-error.ts');
   const isExpected = error instanceof UsageError || (error as { isOperational?: boolean }).isOperational === true;
   const reason = error instanceof Error ? error.message : String(error);
   const sentence =
     explainError(error, locale) ?? (isExpected ? reason : message(locale, 'cli.internalError', { reason }));
-  // A sentence may quote what was typed, and a key is typed into the wrong place sooner or later.
+  // A message may quote the input, and sooner or later a key is typed in the wrong place.
   writeLine(io.stderr, redactSecrets(sentence));
   if (debug && error instanceof Error) writeLine(io.stderr, redactSecrets(error.stack ?? ''));
   return error instanceof UsageError ? EXIT.usage : EXIT.failed;

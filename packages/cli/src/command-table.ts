@@ -14,13 +14,13 @@ type SectionName = 'look' | 'record' | 'files' | 'share' | 'people' | 'own';
 export interface CommandEntry {
   readonly name: string;
   readonly group: CommandGroup;
-  /** Every way to use it, without its name (`ways.ts` reads them); the first is meant when no action is named. */
+  /** Every usage, without its name (parsed by `ways.ts`); the first is the default action. */
   readonly usages: readonly string[];
   /** Its actions under headings, where there are many. */
   readonly sections?: Readonly<Partial<Record<SectionName, readonly string[]>>>;
-  /** Everything but the options of every command is taken as it stands, so that "-5+3" is an expression. */
+  /** Only the options of every command are parsed; the rest is text, so that "-5+3" is an expression. */
   readonly takesText?: boolean;
-  /** Actions that answer for a word too many themselves: it may be a key. */
+  /** Actions that handle surplus words themselves, since one may be a key. */
   readonly mayHoldKey?: readonly string[];
   readonly summary: MessageKey;
   /** Loads the module of the requested command only. */

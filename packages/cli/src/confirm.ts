@@ -2,7 +2,7 @@ import { type MessageKey, message } from '@finclaw/config';
 import type { Invocation } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Asks the person at the terminal; elsewhere only `--yes` approves, and `otherwise` says so. */
+/** Asks the person at the terminal; elsewhere only `--yes` approves, and `otherwise` is printed. */
 export async function isConfirmed(
   { io, locale, values }: Invocation,
   question: MessageKey,

@@ -12,8 +12,8 @@ export function explainError(error: unknown, locale: Locale): string | undefined
     return message(locale, `storage.refused.${error.details.disk as DiskTrouble}`);
   // The database's own errors are sentences already.
   if (error instanceof StorageError) return undefined;
-  const told = explainByTable(locale, error);
-  if (told !== undefined || isFinClawError(error)) return told;
+  const explained = explainByTable(locale, error);
+  if (explained !== undefined || isFinClawError(error)) return explained;
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return undefined;
   return message(locale, 'cli.fileUnusable', {

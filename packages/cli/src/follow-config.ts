@@ -5,12 +5,12 @@ import { configOf, sharedSettings } from './config-of.ts';
 import type { CommandIo } from './io.ts';
 import type { OpenState } from './open-state.ts';
 
-/** The interval at which processes look for settings that another one has changed. */
+/** The interval of the check for settings changed by another process. */
 const LOOK_EVERY_MS = 2000;
 
 /**
- * Applies changes of the configuration file while the program runs, and reports which are in force and which wait for a
- * restart. An invalid file changes nothing. Returns a function that stops this.
+ * Applies changes of the configuration file at runtime, and reports which are active and which wait for a restart. An
+ * invalid file changes nothing. Returns a function that stops this.
  */
 export function followConfig(
   app: App,

@@ -1,6 +1,6 @@
 /**
- * Calls the handler at the first Ctrl-C or SIGTERM; a second one ends the process at once. Returns how to stop
- * listening.
+ * Calls the handler at the first Ctrl-C or SIGTERM; a second one ends the process at once. Returns the function that
+ * removes it.
  */
 export function onInterrupt(handler: () => void): () => void {
   let count = 0;

@@ -4,7 +4,7 @@ import type { Locale } from '@finclaw/types';
 import { type OutputStream, TextOutput } from './text-output.ts';
 import type { DescribedCommand } from './ways.ts';
 
-/** The streams and the environment of a process; tests hand in their own. */
+/** The streams and the environment of a process; tests provide their own. */
 export interface ProcessStreams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: OutputStream;
@@ -21,7 +21,7 @@ export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env' | 'sleep
 }
 
 /**
- * Wraps both outputs in the one exit for text. Colours are left out in a pipe and for users who disabled them
+ * Wraps both outputs in the only exit for text. Colours are left out in a pipe and for users who disabled them
  * (https://no-color.org); FORCE_COLOR enables them anywhere. Nothing is redrawn for users who asked for plain text.
  */
 export function openIo(streams: ProcessStreams): CommandIo {
@@ -29,13 +29,13 @@ export function openIo(streams: ProcessStreams): CommandIo {
   const opened = (stream: OutputStream): TextOutput => {
     const isTerminal = stream.isTTY === true && env.TERM !== 'dumb';
     const hasColours = isSet(env.NO_COLOR) ? false : isSet(env.FORCE_COLOR) ? env.FORCE_COLOR !== '0' : isTerminal;
-    // A terminal that does not say what it is can show text, and perhaps nothing else.
+    // A terminal without a type can show text, and perhaps nothing else.
     const hasCursor =
       isTerminal && (isSet(env.TERM) || process.platform === 'win32') && !isTruthyEnvValue(env.FINCLAW_PLAIN);
     return new TextOutput(stream, { hasColours, hasCursor });
   };
   return {
-    // Node opens it when it is first looked at, and few commands read it.
+    // Node opens stdin at the first access, and few commands read it.
     get stdin() {
       return streams.stdin;
     },

@@ -4,8 +4,8 @@ import { VERSION } from './version.ts';
 
 /** Makes the process ready for a command line and runs it. */
 async function main(): Promise<void> {
-  // A reader that has seen enough, such as `head`, is no error, nor is a terminal that was closed (EIO): what comes
-  // after is dropped, and the work and its record are finished.
+  // A reader that closes early, such as `head`, is no error, nor is a terminal that was closed (EIO): later output is
+  // dropped, and the work and its record are finished.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (!['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED'].includes(code ?? '')) process.exit(1);
@@ -18,8 +18,8 @@ async function main(): Promise<void> {
   const { runCommandLine, openIo, sayByTheOneExit } = await loadProgram();
   sayByTheOneExit(openIo(process).stderr);
   process.exitCode = await runCommandLine(process.argv.slice(2), process);
-  // A command has closed what it opened. Anything still running is a plugin's, such as a tool that was given up, and is
-  // not waited for.
+  // A command has closed what it opened. Anything still running belongs to a plugin, such as a tool that timed out, and
+  // is not awaited.
   await Promise.all(
     [process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))),
   );

@@ -7,8 +7,8 @@ import type { Locale } from '@finclaw/types';
 const markOf = ({ stateDir }: Pick<StatePaths, 'stateDir'>): string => join(stateDir, 'moved-to');
 
 /**
- * Notes that the data has moved to a server, or with no server that it is back: what stays behind must not go on by
- * itself.
+ * Records that the data has moved to a server, or without a server that it is back: the old copy must not be used by
+ * accident.
  */
 export function markMoved(paths: Pick<StatePaths, 'stateDir'>, server: string | undefined): void {
   if (server === undefined) rmSync(markOf(paths), { force: true });

@@ -8,8 +8,8 @@ import type { OpenState } from './open-state.ts';
 import { VERSION } from './version.ts';
 
 /**
- * The web page and the API of a running program; they answer once they are started. `restart` is offered where it is
- * given.
+ * Creates the web page and the API of a running program; they answer once they are started. `restart` is offered where
+ * it is given.
  */
 export function openGateway(
   app: App,

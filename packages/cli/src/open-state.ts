@@ -19,8 +19,8 @@ export interface OpenState {
 }
 
 /**
- * Reads the environment file and the configuration and makes the state directory; throws one sentence with the fix if
- * either cannot be done.
+ * Reads the environment file and the configuration and creates the state directory; throws one sentence with the fix if
+ * either fails.
  */
 export async function openState(io: CommandIo): Promise<OpenState> {
   const paths = statePaths(io);

@@ -40,7 +40,7 @@ export const FOR_ONE_ANSWER = [
   ['--invocation-count-for-maglev-osr=1000', '--invocation-count-for-maglev-osr=100'],
 ] as const;
 
-/** V8 complains aloud about a flag that it does not know, and another one than Node 24's may not know all of these. */
+/** V8 prints a warning about an unknown flag, and versions other than Node 24's may not know all of these. */
 const HAS_FLAGS = process.version.startsWith('v24.');
 
 /** V8's compiled code of a part, and the checksum of its source. */
@@ -49,10 +49,7 @@ interface CompiledPart {
   readonly code: Buffer;
 }
 
-/**
- * `Import` in a part; a script that is compiled apart has no `import()` but an experimental one, which prints a
- * warning.
- */
+/** Used for `import()` in a part; a separately compiled script has only an experimental one, which prints a warning. */
 const importModule = (specifier: string): Promise<unknown> => import(specifier);
 
 type Part = (
@@ -65,9 +62,9 @@ type Part = (
 ) => void;
 
 /**
- * Loads the parts of the bundle, each a function in a file, with the code V8 made of them when the same command ran
- * before. Node's own compile cache holds what is compiled before a module runs, which is next to nothing of it; this
- * one holds every function that has been called.
+ * Loads the parts of the bundle, each a function in a file, with the code V8 compiled when the same command ran before.
+ * Node's own compile cache contains only code compiled before a module runs, which is next to nothing of it; this one
+ * contains every function that has been called.
  */
 export class Parts {
   readonly #loaded = new Map<string, { readonly exports: object }>();
@@ -89,7 +86,10 @@ export class Parts {
     return this.#asV8Is(() => this.#load(file));
   }
 
-  /** V8 takes code, ours and that of Node's own modules, only under the flags it was made with. */
+  /**
+   * Runs with V8's original flags, because it accepts compiled code, ours and that of Node's own modules, only under
+   * the flags it was made with.
+   */
   #asV8Is<T>(run: () => T): T {
     if (this.#depth++ === 0) setFlags(this.#flags.map(([, usual]) => usual));
     try {
@@ -168,8 +168,8 @@ function setFlags(flags: readonly string[]): void {
 }
 
 /**
- * Loads the program from a part of the bundle, and sees to it that the next run of this command has less to compile.
- * `build` is the hash of all parts, so that two builds never share a cache file.
+ * Loads the program from a part of the bundle, and stores its compiled code for the next run of this command. `build`
+ * is the hash of all parts, so that two builds never share a cache file.
  */
 export function loadFrom(file: string, build: string, command = 'chat'): object {
   const folder = /^[a-z]{1,20}$/.test(command) ? openCacheFolder(process.env, process.platform) : undefined;
@@ -214,7 +214,7 @@ export function openCacheFolder(env: Environment, platform: NodeJS.Platform): st
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The directory that each system has for what its user's programs may cache. */
+/** Returns the user's cache directory on each system. */
 function userCacheDirectory(
   { HOME, XDG_CACHE_HOME, LOCALAPPDATA }: Environment,
   platform: NodeJS.Platform,
@@ -291,7 +291,7 @@ const HEADER = 8;
 // node:crypto takes longer to load than a small command takes to run.
 const checksum = (bytes: Uint8Array): number => process.getBuiltinModule('node:zlib').crc32(bytes);
 
-/** V8 copies what does not begin at a multiple of its words. */
+/** Aligns an offset, since V8 copies unaligned code. */
 const aligned = (at: number): number => Math.ceil(at / 8) * 8;
 
 /** Writes the code of all parts into one file, which is whole or not there. Returns whether it could be written. */
@@ -327,11 +327,11 @@ function removed(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // It goes when it is old.
+    // Removed later by age.
   }
 }
 
-/** Removes what earlier builds of the program left for this command. */
+/** Removes the files of earlier builds for this command. */
 function removeOlder(file: string): void {
   const folder = dirname(file);
   const [command] = basename(file).split('-');

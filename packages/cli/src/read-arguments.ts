@@ -13,7 +13,7 @@ const EVERYWHERE = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads what follows a command, as its row of the table says. */
+/** Parses the arguments of a command by its row of the table. */
 export function readArguments(
   entry: CommandEntry,
   args: readonly string[],
@@ -56,7 +56,7 @@ function parse(entry: CommandEntry, actions: readonly ActionUsage[], args: reado
   }
 }
 
-/** Moves what is not an option of every command behind the `--` that ends options. */
+/** Moves everything but the options of every command behind the `--` that ends options. */
 function textLast(args: readonly string[]): string[] {
   const isShared = (arg: string): boolean => arg === '--json' || arg === '--debug';
   return [...args.filter(isShared), '--', ...args.filter((arg) => !isShared(arg) && arg !== '--')];
@@ -66,7 +66,7 @@ function explainParseError(error: unknown, known: readonly string[], locale: Loc
   const { code, message: text } = error as { code?: string; message?: string };
   const name = /'(-[^'\s,<]*)/.exec(text ?? '')?.[1] ?? '';
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    // "-5" is no option anybody misspelt, but a number.
+    // "-5" is a number, not a misspelt option.
     if (/^-[\d.]/.test(name)) return new UsageError(message(locale, 'cli.textLikeOption', { name: name.slice(0, 60) }));
     const guess = nearest(name.replace(/^-+/, ''), known);
     return unknownName(locale, 'cli.unknownOption', name, { guess: guess && `--${guess}` });
@@ -111,11 +111,11 @@ function missingIn(
   );
   const least = missing.reduce((fewest, each) => (each.length < fewest.length ? each : fewest));
   const [first] = least;
-  // The first way names the word; the others are shown behind it.
+  // The first usage names the word; the others are shown after it.
   return first && { name: ways[0]!.words[first.at]?.name ?? first.name, isEmpty: first.value !== undefined };
 }
 
-/** Returns how an action is used: each way on a line of its own. */
+/** Returns the usages of an action, one per line. */
 export function usageOf({ name }: CommandEntry, { ways }: ActionUsage, locale: Locale): string {
   const [first = '', ...others] = ways.map(({ usage }) => `${name} ${usage}`.trim());
   return [message(locale, 'cli.usageOf', { usage: first }), ...others.map((way) => `  finclaw ${way}`)].join('\n');

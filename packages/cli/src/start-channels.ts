@@ -27,15 +27,16 @@ interface RunningChannels {
   /** Stops listening; call it before the program closes. */
   stop(): Promise<void>;
   /**
-   * Takes them out of the program, so that they can be started again; until then what is on its way can still be sent.
+   * Removes the channels from the program, so that they can be started again; until then pending messages can still be
+   * sent.
    */
   detach(): Promise<void>;
 }
 
 /**
- * Connects the program to every chat platform that is set up. Call it before `app.recover()`, so that what an earlier
- * process left for them finds them. Loads nothing for a platform without an account; one that cannot start never stops
- * the rest.
+ * Connects the program to every configured chat platform. Call it before `app.recover()`, so that messages an earlier
+ * process left for them can be delivered. Loads nothing for a platform without an account; one that cannot start never
+ * stops the rest.
  */
 export async function startConfiguredChannels(app: App, options: StartChannelsOptions): Promise<RunningChannels> {
   const { logger } = options;
@@ -81,8 +82,8 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
 }
 
 /**
- * The same where several processes may share a database server: one of them listens to the bot accounts at a time.
- * Returns how to stop.
+ * Does so where several processes may share a database server: one of them listens to the bot accounts at a time.
+ * Returns the function that stops it.
  */
 export async function holdChannels(app: App, options: StartChannelsOptions): Promise<() => Promise<void>> {
   let running: RunningChannels | undefined;
@@ -97,7 +98,7 @@ export async function holdChannels(app: App, options: StartChannelsOptions): Pro
     await running?.detach();
     running = undefined;
   };
-  // What came for the channels while no process ran them is sent and answered now.
+  // Messages for the channels that came while no process ran them are sent and answered now.
   const beginAndRecover = () => begin().then(async () => void (await app.recover()));
   if (app.store.cluster !== undefined) return app.lead('bots', { begin: beginAndRecover, end: leave });
   await begin();

@@ -9,7 +9,7 @@ import { startConfiguredChannels } from './start-channels.ts';
 
 /** The services beside a chat in the terminal: the web page, the other channels, and the watch over prices. */
 export interface Surroundings {
-  /** Sentences for the person at the terminal: where the page is, or why it is not there. */
+  /** Notices for the person at the terminal: the address of the page, or why it is not available. */
   readonly notices: readonly string[];
   /** Questions of an earlier process that are being answered now. */
   readonly takenUp: readonly InboxRow[];

@@ -29,11 +29,11 @@ interface TerminalAppOptions {
   readonly output?: TextOutput;
   /** The output for tool calls while an answer is made. */
   readonly status?: TextOutput;
-  /** The output for answers to questions of earlier processes; the same as for answers when absent. */
+  /** The output for late answers to questions of earlier processes; the same as for answers when absent. */
   readonly late?: TextOutput;
   /** The lines of a terminal that can be drawn again. */
   readonly screen?: ChatScreen | undefined;
-  /** A person is there to approve things. */
+  /** True if a person is present to approve requests. */
   readonly interactive: boolean;
 }
 
@@ -78,7 +78,7 @@ export class TerminalApp {
     return this.#app.locale;
   }
 
-  /** The model that answers here, as a person would name it. */
+  /** Returns the current model's display name. */
   modelName(): string | Promise<string> {
     return this.#app.models.port.current(this.#sessionKey());
   }
@@ -89,7 +89,7 @@ export class TerminalApp {
     return statusLine(this.#app, this.#sessionKey(), this.locale);
   }
 
-  /** Returns what commands begin with. */
+  /** Returns the prefix of commands. */
   get commandPrefix(): string {
     return this.#state.loaded.config.channels.pipeline.commandPrefix;
   }
@@ -100,8 +100,8 @@ export class TerminalApp {
   }
 
   /**
-   * Goes on in another conversation; what an earlier process left unanswered in it is answered now. Returns its last
-   * exchange.
+   * Continues in another conversation; its unanswered questions of an earlier process are answered now. Returns its
+   * last exchange.
    */
   async openConversation(name: string): Promise<{ readonly question?: string; readonly answer?: string }> {
     this.#conversation = name;
@@ -114,7 +114,7 @@ export class TerminalApp {
     };
   }
 
-  /** Begins a conversation of its own. */
+  /** Begins a new conversation. */
   async beginConversation(): Promise<void> {
     this.#conversation = newConversationName(await terminalConversations(this.#app.sessions));
   }
@@ -129,7 +129,7 @@ export class TerminalApp {
     return this.#state.paths;
   }
 
-  /** The commands that begin with what is being typed. */
+  /** Returns the commands that complete the typed text. */
   commandsFor(typed: string): readonly Suggestion[] {
     return suggestCommands(this.#app, typed, this.locale);
   }
@@ -139,7 +139,7 @@ export class TerminalApp {
     return suggest(this.#app, typed, this.locale);
   }
 
-  /** Shows or hides the model's thinking; returns which. */
+  /** Shows or hides the model's thinking; returns the new state. */
   toggleThinking(): boolean {
     return this.#channel.toggleThinking();
   }
@@ -163,7 +163,7 @@ export class TerminalApp {
     ].join('\n');
   }
 
-  /** Takes a line as the answer to that; what to say to it. Undefined for a line that means something else. */
+  /** Takes a line as the answer to that question; returns the reply. Undefined for an unrelated line. */
   async answerFirstQuestion(line: string): Promise<string | undefined> {
     const preset = /^[1-9]$/.test(line) ? profilePresets(this.locale)[Number(line) - 1] : undefined;
     await this.#app.settings.change(LOCAL_PERSON, preset?.profile ?? {});
@@ -183,7 +183,7 @@ export class TerminalApp {
     return result;
   }
 
-  /** Draws the prices behind an answer below it, on a screen; a reader of plain text gets the words. */
+  /** Draws the prices behind an answer below it, on a screen; plain-text readers get only the text. */
   async #drawCharts(question: string, runId: string): Promise<void> {
     const { stdout } = this.#io;
     if (!this.#draws || !this.#channel.hasUsed(CHART_TOOL)) return;
@@ -205,7 +205,7 @@ export class TerminalApp {
     return (await this.#approvals?.answer(line, isTyped)) ?? false;
   }
 
-  /** Calls back when an approval begins to take answers. */
+  /** Calls back when an approval begins to accept answers. */
   onApprovalAsked(listener: NonNullable<TerminalApprovals['onAsk']>): void {
     if (this.#approvals) this.#approvals.onAsk = listener;
   }
@@ -215,20 +215,20 @@ export class TerminalApp {
     await this.#approvals?.refuseAll();
   }
 
-  /** Stops the answer that is being made, and ends what waits behind it or is still on its way in. */
+  /** Stops the running answer, and drops the waiting and pending questions. */
   leave(): void {
     this.#isLeaving = true;
     this.#app.stopAll(this.#sessionKey());
   }
 
-  /** Stops the answer that is being made; false when there is none. */
+  /** Stops the running answer; false when there is none. */
   stop(): boolean {
     return this.#app.stop(this.#sessionKey());
   }
 
   /**
-   * Starts the web page, the other channels and the watch over prices, and answers what an earlier process did not get
-   * to.
+   * Starts the web page, the other channels and the price watch, and answers questions that an earlier process did not
+   * get to.
    */
   async startSurroundings(): Promise<readonly string[]> {
     const concerns = (row: InboxRow): boolean => row.message.channelId !== this.#channel.id || this.#isHere(row);
@@ -240,8 +240,8 @@ export class TerminalApp {
   }
 
   /**
-   * Answers what an earlier process left unfinished in this conversation, before anything new; what is too old is only
-   * listed.
+   * Answers the questions an earlier process left unfinished in this conversation, before anything new; old ones are
+   * only listed.
    */
   takeUp(): Promise<void> {
     return this.#takeUpHere(this.#io.stderr);
@@ -266,7 +266,7 @@ export class TerminalApp {
   }
 
   /**
-   * Follows the configuration file from now on and, for an interactive user, makes backups and looks for newer
+   * Follows the configuration file from now on and, for an interactive user, makes backups and checks for newer
    * versions; results are shown in a line.
    */
   follow(say: (notice: string) => void): void {
@@ -318,7 +318,7 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const named = typeof values.session === 'string' ? values.session.trim() : '';
   const [latest] = values.continue === true ? await terminalConversations(app.sessions) : [];
   const conversation = named || latest?.name || 'main';
-  // Lines from a pipe are answered and that is all; --offline wants nothing from elsewhere.
+  // Lines from a pipe are only answered; --offline makes no network requests.
   const asides = options.interactive ? [followBackups, ...(values.offline === true ? [] : [followUpdates])] : [];
   const draws = options.output?.hasCursor === true && options.output === io.stdout;
   return new TerminalApp(app, {

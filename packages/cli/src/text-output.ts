@@ -36,8 +36,8 @@ interface OutputOptions {
 }
 
 /**
- * The one exit for text: control characters are made visible, whoever wrote them, and our own colours are added after
- * that. It is not a stream, so nothing that needs one can bypass it.
+ * The only exit for text: control characters are made visible, whatever their source, and our own colours are added
+ * after that. It is not a stream, so nothing that needs one can bypass it.
  */
 export class TextOutput {
   readonly #stream: OutputStream;
@@ -73,7 +73,7 @@ export class TextOutput {
     return this.#stream.rows;
   }
 
-  /** The end of the text that was written; empty as long as nothing was. */
+  /** Returns the end of the written text; empty before the first write. */
   get latest(): string {
     return this.#latest;
   }
@@ -86,7 +86,7 @@ export class TextOutput {
   /** Writes text, whole or in pieces cut anywhere. */
   write(text: string): void {
     const whole = this.#held + text;
-    // Half a character, or half a line end, is judged with what follows it.
+    // Half a surrogate pair, or half a line end, is handled with the next piece.
     const isCut = /[\r\uD800-\uDBFF]$/.test(whole);
     this.#held = isCut ? whole.slice(-1) : '';
     const shown = this.#shown((isCut ? whole.slice(0, -1) : whole).replaceAll('\r\n', '\n'));
@@ -102,7 +102,7 @@ export class TextOutput {
     this.#stream.write(`${escapeControlsInJson(json)}\n`);
   }
 
-  /** Shows progress over the line before; nothing where there is no cursor. */
+  /** Shows progress over the previous line; nothing where there is no cursor. */
   showProgress(text: string): void {
     if (this.isTTY) this.#stream.write(`${this.#hasProgress ? '\r' : ''}${showControls(text)}`);
     this.#hasProgress = this.isTTY;
@@ -114,10 +114,7 @@ export class TextOutput {
     this.#hasProgress = false;
   }
 
-  /**
-   * Opens the lines below the text that may be drawn again, with what paints a line for them. What is written from now
-   * on goes above them.
-   */
+  /** Opens the redrawable lines below the text, with their painter. Later text is written above them. */
   async openLive(): Promise<{ readonly area: LiveArea; readonly shown: (line: string) => string }> {
     const { LiveArea: Area } = await import('./terminal/screen/live-area.ts');
     const stream = this.#stream;

@@ -7,7 +7,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Returns a word that an action cannot do without. */
+/** Returns a required word of an action. */
 export function requireWord(
   { locale, usage }: Pick<Invocation, 'locale' | 'usage'>,
   word: string | undefined,

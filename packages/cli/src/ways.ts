@@ -7,7 +7,7 @@ interface Word {
   readonly isRequired: boolean;
 }
 
-/** A command as the table describes it, without what it does. */
+/** A command as the table describes it, without its handler. */
 export interface DescribedCommand {
   readonly name: string;
   readonly group: string;
@@ -15,7 +15,7 @@ export interface DescribedCommand {
   readonly summary: MessageKey;
 }
 
-/** One way to use a command, as its usage says. */
+/** One way to use a command, parsed from its usage. */
 interface Way {
   readonly usage: string;
   /** The word it begins with, such as `add`; undefined for a command that does one thing. */
@@ -26,14 +26,13 @@ interface Way {
   readonly options: ParseArgsOptionsConfig;
   /** Each option with the name of its value, such as `--map FIELD=COLUMN`. */
   readonly optionTexts: ReadonlyMap<string, string>;
-  /** Options it cannot do without. */
+  /** Required options. */
   readonly requiredOptions: readonly string[];
 }
 
 /**
- * Reads a usage such as `import FILE [--map FIELD=COLUMN]… [--yes]`: a leading word in lower case is the action, what
- * stands in brackets may be left out, and `…` or quotation marks stand for several words. What follows `<` is read
- * from standard input.
+ * Parses a usage such as `import FILE [--map FIELD=COLUMN]… [--yes]`: a leading word in lower case is the action,
+ * brackets mark optional parts, and `…` or quotation marks stand for several words. Standard input is after `<`.
  */
 export function readWay(usage: string): Way {
   const words: Word[] = [];
@@ -88,7 +87,7 @@ export interface ActionUsage {
   readonly options: ParseArgsOptionsConfig;
 }
 
-/** Returns the actions of a command, in the order of its usages; the first is meant when none is named. */
+/** Returns the actions of a command, in the order of its usages; the first is the default. */
 export function actionsOf({ usages }: { readonly usages: readonly string[] }): readonly ActionUsage[] {
   const ways = usages.map(readWay);
   const hasActions = ways.every(({ action }) => action !== undefined);

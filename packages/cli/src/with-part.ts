@@ -2,9 +2,7 @@ import type { openMarket } from '@finclaw/app/market';
 import type { Invocation } from './io.ts';
 import { openState } from './open-state.ts';
 
-/**
- * Opens one part of the program for one command, and closes it again. The command goes on in the configured language.
- */
+/** Opens one part of the program for one command, and closes it again. The command uses the configured language. */
 export async function withPart<Part extends { close(): Promise<void> }, T>(
   open: (options: Parameters<typeof openMarket>[0]) => Promise<Part>,
   invocation: Invocation,

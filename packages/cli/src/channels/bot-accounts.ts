@@ -11,7 +11,7 @@ import { configuredAccounts, DEFAULT_ACCOUNT } from './configured-accounts.ts';
 import { PLATFORMS } from './platforms.ts';
 import { forgetAccount } from './remove-account.ts';
 
-/** The bots as the page sets them up: the same work as the command does, on the first account of each platform. */
+/** Sets up bots for the page, as the command does, on the first account of each platform. */
 export function botAccounts(app: App, { env }: CommandIo, paths: StatePaths, startedWith: FinClawConfig): BotAccounts {
   const tokens = new ChannelTokens(app.store.values, paths, env);
   const file = configOf(env);

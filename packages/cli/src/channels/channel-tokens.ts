@@ -46,7 +46,7 @@ export class ChannelTokens {
     await storeSealed(this.#values, box, { scope: SCOPE, key: keyOf(account), value: JSON.stringify(row) });
   }
 
-  /** Undefined when there is none, or when it was sealed with another key. */
+  /** Undefined when there is none, or when it was encrypted with another key. */
   async tokenOf(platform: PlatformName, accountId: string): Promise<string | undefined> {
     const stored = await this.#values.get(SCOPE, keyOf({ platform, accountId }));
     if (stored === undefined) return undefined;

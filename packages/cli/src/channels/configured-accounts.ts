@@ -21,14 +21,14 @@ export async function configuredAccounts(
 ): Promise<readonly ConfiguredAccount[]> {
   const stored = await tokens.list();
   return PLATFORM_NAMES.flatMap((platform) => {
-    const kept = stored.filter((account) => account.platform === platform);
+    const ofPlatform = stored.filter((account) => account.platform === platform);
     const named = [
       DEFAULT_ACCOUNT,
       ...Object.keys(config[platform].accounts),
-      ...kept.map(({ accountId }) => accountId),
+      ...ofPlatform.map(({ accountId }) => accountId),
     ];
     return [...new Set(named)].flatMap((accountId) => {
-      const bot = kept.find((account) => account.accountId === accountId)?.bot;
+      const bot = ofPlatform.find((account) => account.accountId === accountId)?.bot;
       const tokenFrom = configToken(config, platform, accountId) !== undefined ? 'config' : bot ? 'store' : undefined;
       const enabled = isEnabled(config, platform, accountId);
       const isIdle = accountId === DEFAULT_ACCOUNT && tokenFrom === undefined && !enabled;

@@ -8,7 +8,7 @@ interface Place {
   readonly accountId: string;
 }
 
-/** Shows every bot account, whether it can be used, who may talk to it and who waits to be let in. */
+/** Shows every bot account, its state, the people admitted to it, and those waiting. */
 export async function listAccounts({ invocation, loaded, tokens, pairing }: ChannelsContext): Promise<number> {
   const { io, locale, values } = invocation;
   const isOn = (channelId: string): boolean => channelSettings(loaded.config.channels, channelId).enabled;
@@ -17,7 +17,7 @@ export async function listAccounts({ invocation, loaded, tokens, pairing }: Chan
   const bots = await configuredAccounts(loaded.config.channels, tokens);
   const isListed = ({ channelId, accountId }: Place): boolean =>
     bots.some((bot) => bot.platform === channelId && bot.accountId === accountId);
-  // A channel of a plugin has no token here, but people all the same.
+  // A channel of a plugin has no token here, but it has people.
   const others = new Map(
     people.filter((person) => !isListed(person)).map((person) => [`${person.channelId} ${person.accountId}`, person]),
   );

@@ -4,7 +4,7 @@ import { FinClawError } from '@finclaw/infra';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import type { ChannelsContext } from './channels-context.ts';
 
-/** Lets the person in who showed this code. */
+/** Admits the person who showed this code. */
 export async function pairSender({ invocation, pairing }: ChannelsContext, code: string): Promise<number> {
   const { io, locale, values } = invocation;
   const result = await pairing.approve(code, 'typed');
@@ -27,7 +27,7 @@ function minutesLeft(result: PairingApproval): number {
   return result.status === 'locked' ? Math.max(1, Math.ceil((result.until - Date.now()) / 60_000)) : 0;
 }
 
-/** Shuts a person out who was let in. */
+/** Revokes the access of an admitted person. */
 export async function unpairSender({ invocation, pairing }: ChannelsContext, sender: ChannelSender): Promise<number> {
   const { io, locale, values } = invocation;
   const params = { id: sender.senderId, platform: sender.channelId };

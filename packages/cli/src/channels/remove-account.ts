@@ -31,7 +31,7 @@ interface AccountPlaces {
   readonly locale: Locale;
 }
 
-/** Forgets the token of an account, switches the account off and shuts its people out. */
+/** Deletes the token of an account, disables the account and revokes its people's access. */
 export async function forgetAccount(
   { config, tokens, pairing, file, locale }: AccountPlaces,
   platform: PlatformName,

@@ -11,8 +11,7 @@ import { describeTurn } from '../turn-json.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * `finclaw ask TEXT`: one question, or `-` for what comes over standard input, streamed to stdout, or one JSON object
- * with `--json`.
+ * `finclaw ask TEXT`: one question, or `-` for standard input, streamed to stdout, or one JSON object with `--json`.
  */
 export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
@@ -36,7 +35,7 @@ export const command: CommandModule = {
     const release = onInterrupt(() => terminal.leave());
     try {
       await terminal.takeUp();
-      // A script that runs this command is no person who types it.
+      // A script that runs this command is not a person typing it.
       const end = await terminal.ask(question, io.stdin.isTTY === true);
       if (asJson) writeJson(io.stdout, describeTurn(end));
       return exitCodeOf(end);
@@ -48,7 +47,7 @@ export const command: CommandModule = {
   },
 };
 
-/** The lines a terminal can draw again; what draws them is loaded only where there is one. */
+/** Opens the redrawable lines of a terminal; loaded only where there is one. */
 async function openScreen({ stdout }: CommandIo): Promise<ChatScreen | undefined> {
   if (!stdout.hasCursor) return undefined;
   const { ChatScreen: Screen } = await import('../terminal/screen/chat-screen.ts');

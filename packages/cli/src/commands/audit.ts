@@ -10,7 +10,7 @@ import { openState } from '../open-state.ts';
 
 const SHOWN = 20;
 
-/** `finclaw audit show|verify`: what the program did, and whether the record of it is as it was written. */
+/** `finclaw audit show|verify`: shows what the program did, and whether the log is unchanged. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, positionals: words } = typed;

@@ -25,7 +25,7 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, positionals: words } = typed;
     const [subject = ''] = words;
-    // A word too many is a key: the history of the shell has it now, and nothing of ours repeats it.
+    // A surplus word may be a key: it is in the shell's history now, and must not be repeated in our output.
     if (words.length > 1)
       throw new UsageError(message(typed.locale, 'cli.keyAsArgument', { provider: redactSecrets(subject) }));
     const { loaded, paths, logger } = await openState(typed.io);
@@ -91,8 +91,8 @@ async function list(
   else if (shown.length === 0 && (await locked()) === 0) writeLine(io.stdout, message(locale, 'cli.noKeys'));
   for (const { id, provider, name, key, cooldownUntil, health } of values.json ? [] : shown) {
     const waiting = cooldownUntil ? message(locale, 'cli.keyWaiting', { until: localTime(cooldownUntil) }) : '';
-    const told = [name, describeKeyHealth(health, locale), waiting].filter((part) => part !== '').join('  ');
-    writeLine(io.stdout, `${id.slice(0, 8).padEnd(8)}  ${provider.padEnd(10)} ${key.padEnd(12)} ${told}`);
+    const parts = [name, describeKeyHealth(health, locale), waiting].filter((part) => part !== '').join('  ');
+    writeLine(io.stdout, `${id.slice(0, 8).padEnd(8)}  ${provider.padEnd(10)} ${key.padEnd(12)} ${parts}`);
   }
 }
 

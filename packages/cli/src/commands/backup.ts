@@ -5,7 +5,7 @@ import { ensureStateDirs, FinClawError } from '@finclaw/infra';
 import { makeBackup } from '@finclaw/storage';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { readPassphrase, savedState } from '../keep/kept-state.ts';
+import { readPassphrase, savedState } from '../keep/saved-state.ts';
 import { withServer } from '../keep/with-server.ts';
 import { VERSION } from '../version.ts';
 
@@ -32,11 +32,11 @@ export const command: CommandModule = {
     }
     const size = `${(made.size / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
     writeLine(io.stdout, message(locale, 'keep.backedUp', { count: made.files.length, file, size }));
-    const told = [
+    const lines = [
       ['keep.withoutSecrets', made.secrets],
       ['keep.skipped', made.skipped],
     ] as const;
-    for (const [key, names] of told)
+    for (const [key, names] of lines)
       if (names.length > 0) writeLine(io.stdout, message(locale, key, { names: names.join(', ') }));
     return EXIT.done;
   },

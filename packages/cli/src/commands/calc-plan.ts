@@ -41,7 +41,7 @@ const NAMES = [
 /** Returns true for a kind of plan, which the words behind it describe. */
 export const isPlanKind = (word: string): boolean => (PLAN_KINDS as readonly string[]).includes(word);
 
-/** `finclaw calc loan present=300,000,000원 rate=4.2% years=30`: the one quantity of a plan that is not given. */
+/** `finclaw calc loan present=300,000,000원 rate=4.2% years=30`: computes the one missing quantity of a plan. */
 export function plan(invocation: Invocation): number {
   const { io, locale, values, positionals } = invocation;
   const [kind, ...fields] = positionals;

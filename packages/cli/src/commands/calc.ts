@@ -79,7 +79,7 @@ function readFlows(text: string, file: string, locale: Locale): CashFlow[] {
   return flows;
 }
 
-/** The first two cells; quotes keep a comma inside an amount. */
+/** Returns the first two cells; quotes keep a comma inside an amount. */
 function cellsOf(row: string): [date: string, amount: string] {
   const date = CELL.exec(row);
   const amount = CELL.exec(row.slice(date?.[0].length ?? 0));
@@ -87,7 +87,7 @@ function cellsOf(row: string): [date: string, amount: string] {
   return [plain(date?.[1]), plain(amount?.[1])];
 }
 
-/** An amount as people or programs write it, 1e-05 included. */
+/** Parses an amount as people or programs write it, 1e-05 included. */
 function amountOf(cell: string): CashFlow['amount'] | undefined {
   if (!WITH_EXPONENT.test(cell)) return parseAmountCell(cell) ?? undefined;
   const outcome = calculate(cell);

@@ -39,7 +39,7 @@ async function show({ io, locale, values }: Invocation, path: string, file: stri
   const found = settings.filter(
     (each) => each.path === path || each.path.startsWith(`${path}.`) || each.path.startsWith(`${path}[`),
   );
-  // What has no standard value and is not set has nothing to show; the schema has already refused what does not exist.
+  // A setting without a default that is not set has nothing to show; the schema has already refused unknown ones.
   if (found.length === 0)
     throw unknownSetting(
       path,

@@ -7,8 +7,8 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 const MARKS: Readonly<Record<Finding['status'], string>> = { ok: '✔', warning: '!', problem: '✖' };
 
 /**
- * `finclaw doctor [--fix] [--probe]`: lists every problem with its fix; with `--fix`, files that others could read are
- * closed; with `--probe`, vendors are asked about keys. Exit code 1 if something must be fixed.
+ * `finclaw doctor [--fix] [--probe]`: lists every problem with its fix; `--fix` restricts the mode of files that others
+ * could read; `--probe` tests keys with their vendors. Exit code 1 if something must be fixed.
  */
 export const command: CommandModule = {
   async run({ io, values }: Invocation): Promise<number> {

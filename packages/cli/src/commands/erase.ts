@@ -5,10 +5,10 @@ import { message } from '@finclaw/config';
 import { acquireGatewayLock } from '@finclaw/infra';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { savedState } from '../keep/kept-state.ts';
+import { savedState } from '../keep/saved-state.ts';
 import { shownAddress, withServer } from '../keep/with-server.ts';
 
-/** The database first: without it nothing is taken up again, wherever this is interrupted. */
+/** The database goes first: without it nothing is resumed, wherever this is interrupted. */
 const FIRST = ['finclaw.db', 'finclaw.db-wal', 'finclaw.db-shm', 'keys.secret', '.env'];
 
 /**
@@ -21,13 +21,13 @@ export const command: CommandModule = {
     const { paths, locale } = await savedState(invocation);
     const { stateDir } = paths;
     const isDone = values.yes === true;
-    // The server first: without it nothing is taken up again, wherever this is interrupted.
+    // The server goes first: without it nothing is resumed, wherever this is interrupted.
     if (isDone) await withServer(paths, locale, async (on) => on && emptyServer(on.server, locale));
-    const names = existsSync(stateDir) ? (isDone ? await eraseAll(stateDir) : kept(stateDir)) : [];
+    const names = existsSync(stateDir) ? (isDone ? await eraseAll(stateDir) : remaining(stateDir)) : [];
     if (values.json) writeJson(io.stdout, { erased: isDone, folder: stateDir, names });
     else {
-      const told = isDone ? 'keep.erased' : 'keep.wouldErase';
-      writeLine(io.stdout, message(locale, told, { folder: stateDir, names: names.join(', ') || '–' }));
+      const key = isDone ? 'keep.erased' : 'keep.wouldErase';
+      writeLine(io.stdout, message(locale, key, { folder: stateDir, names: names.join(', ') || '–' }));
       if (paths.database !== paths.databaseFile)
         writeLine(io.stdout, message(locale, 'keep.alsoServer', { server: shownAddress(paths.database) }));
       writeLine(io.stdout, message(locale, 'keep.remains'));
@@ -37,16 +37,14 @@ export const command: CommandModule = {
   },
 };
 
-const kept = (stateDir: string): readonly string[] =>
+const remaining = (stateDir: string): readonly string[] =>
   readdirSync(stateDir).filter((name) => !name.startsWith('gateway.lock'));
 
-/**
- * A running server would write what was just deleted once more, so there must be none, and none may start meanwhile.
- */
+/** A running server would write deleted data again, so there must be none, and none may start meanwhile. */
 async function eraseAll(stateDir: string): Promise<readonly string[]> {
   const lock = await acquireGatewayLock(stateDir);
   try {
-    const names = kept(stateDir);
+    const names = remaining(stateDir);
     const inOrder = [...FIRST.filter((name) => names.includes(name)), ...names.filter((name) => !FIRST.includes(name))];
     for (const name of inOrder) rmSync(join(stateDir, name), { recursive: true, force: true });
     return names;

@@ -7,7 +7,7 @@ import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { exportState } from '../keep/export-state.ts';
-import { savedState } from '../keep/kept-state.ts';
+import { savedState } from '../keep/saved-state.ts';
 import { withServer } from '../keep/with-server.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { withFinance } from '../with-finance.ts';
@@ -27,7 +27,7 @@ export const command: CommandModule = {
   },
 };
 
-/** Has what lies on a server in files for a while. */
+/** Exports a server's data to temporary files. */
 function withFiles<T>(paths: StatePaths, locale: Locale, work: (paths: StatePaths) => Promise<T>): Promise<T> {
   return withServer(paths, locale, async (on) => {
     if (on === undefined) return work(paths);

@@ -29,7 +29,7 @@ export const command: CommandModule = {
   },
 };
 
-/** An answer, the results it rests on and what the user wrote, oldest first. */
+/** An answer, the results it uses and the user's messages, oldest first. */
 interface FiguresInput {
   readonly answer: string;
   readonly toolResults: readonly ToolResultInput[];

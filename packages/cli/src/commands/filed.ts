@@ -19,7 +19,7 @@ type Finance = Parameters<Parameters<typeof withFinance>[1]>[0];
 
 const COUNT = { fundamentals: 4, filings: 20, dividends: 20 } as const;
 
-/** Runs one of the commands about what a company filed. */
+/** Runs one of the commands about a company's filings. */
 function commandOf(
   show: (instrument: Instrument, finance: Finance, invocation: Invocation) => Promise<number>,
 ): CommandModule['run'] {
@@ -101,7 +101,7 @@ export const filings: CommandModule = {
   }),
 };
 
-/** `finclaw dividends NAME`: what was paid per share. */
+/** `finclaw dividends NAME`: dividends per share. */
 export const dividends: CommandModule = {
   run: commandOf(async (instrument, finance, invocation) => {
     const { io, locale, values } = invocation;

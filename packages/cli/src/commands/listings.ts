@@ -4,7 +4,7 @@ import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { withFinance } from '../with-finance.ts';
 
-/** `finclaw listings`: what can be found by name, from where and of when; `refresh` fetches the lists of today. */
+/** `finclaw listings`: lists the searchable instruments by source and date; `refresh` fetches today's lists. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action } = typed;
@@ -32,10 +32,10 @@ export const command: CommandModule = {
   },
 };
 
-/** `KRX stock` as people say it. */
+/** Returns the display name of a group such as `KRX stock`. */
 function groupName(name: string, locale: Locale): string {
   const [kind = '', exchange] = name.split(' ').toReversed();
   const words = [exchange === undefined ? '' : `listings.exchange.${exchange}`, `listings.kind.${kind}`];
-  const said = words.filter((key) => isMessageKey(locale, key)).map((key) => message(locale, key as MessageKey));
-  return said.join(' ') || name;
+  const labels = words.filter((key) => isMessageKey(locale, key)).map((key) => message(locale, key as MessageKey));
+  return labels.join(' ') || name;
 }

@@ -7,9 +7,8 @@ import { VERSION } from '../version.ts';
 import { withApp } from '../with-app.ts';
 
 /**
- * `finclaw mcp`: the finance tools for other programs, over standard input and output, where nothing else may be
- * written. `mcp list`,
- * `login` and `logout` are about the tool servers of others that the settings name.
+ * `finclaw mcp`: serves the finance tools to other programs, over standard input and output, where nothing else may be
+ * written. `mcp list`, `login` and `logout` manage the third-party tool servers in the settings.
  */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {

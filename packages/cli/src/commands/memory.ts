@@ -6,8 +6,8 @@ import { LOCAL_OWNER } from '../local-owner.ts';
 import { withApp } from '../with-app.ts';
 
 /**
- * `finclaw memory [list | add TEXT | edit ID TEXT | forget ID|TEXT | export]`: what is remembered of the person at this
- * machine.
+ * `finclaw memory [list | add TEXT | edit ID TEXT | forget ID|TEXT | export]`: manages the memories of the person at
+ * this machine.
  */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
@@ -34,12 +34,12 @@ async function doneText(action: string, words: readonly string[], { memory, owne
   const [id = '', ...rest] = words;
   if (action === 'list') return memory.describe(owner, locale);
   if (action === 'export') return '';
-  const said = words.join(' ');
+  const input = words.join(' ');
   const { isDone, text } = await (action === 'add'
-    ? memory.add(owner, said, locale)
+    ? memory.add(owner, input, locale)
     : action === 'edit'
       ? memory.edit(owner, id, rest.join(' '), locale)
-      : memory.forget(owner, said, locale));
+      : memory.forget(owner, input, locale));
   if (!isDone) throw new FinClawError(text, 'INVALID_INPUT');
   return text;
 }

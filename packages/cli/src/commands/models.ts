@@ -9,8 +9,8 @@ import { setModel } from '../models/set-model.ts';
 import { testModel } from '../models/test-model.ts';
 
 /**
- * `finclaw models`: what can be used now, at what price, and why the rest cannot; local servers; models to add, choose,
- * try and look up anew.
+ * `finclaw models`: lists usable models with prices, and the reasons the others cannot be used; local servers; models
+ * to add, choose, test and refresh.
  */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {

@@ -5,7 +5,7 @@ import { installPlugin } from '../plugins/install-plugin.ts';
 import { listPlugins } from '../plugins/list-plugins.ts';
 import { removePlugin } from '../plugins/remove-plugin.ts';
 
-/** `finclaw plugins`: what is installed; plugins to install from npm and to remove. */
+/** `finclaw plugins`: lists plugins; installs them from npm and removes them. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const state = await openState(typed.io);

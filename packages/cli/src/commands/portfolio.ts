@@ -34,7 +34,7 @@ import { withFinance } from '../with-finance.ts';
 const SHARING = ['share', 'unshare', 'shares', 'accept', 'decline'] as const;
 const isSharing = (action: string): action is (typeof SHARING)[number] => SHARING.some((each) => each === action);
 
-/** `finclaw portfolio`: what the person at this machine holds, and the rows it comes from. */
+/** `finclaw portfolio`: the holdings of the person at this machine, and the rows they are computed from. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, positionals: words } = typed;
@@ -94,7 +94,7 @@ export const command: CommandModule = {
   },
 };
 
-/** Amounts, a day or a closing are about a statement; without them the command asks the brokers. */
+/** Amounts, a day or a closing refer to a statement; without them the command asks the brokers. */
 const isStatement = ({ values }: Invocation, words: readonly string[]): boolean =>
   words.some((word) => word.includes('=')) ||
   [values.date, values.close, values.reopen].some((each) => each !== undefined);

@@ -17,9 +17,7 @@ import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 
-/**
- * `finclaw replay RUN_ID`: runs a recorded run again without network, and shows what today's program does otherwise.
- */
+/** `finclaw replay RUN_ID`: replays a recorded run without network, and shows how today's program differs. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { io, positionals, values } = typed;
@@ -28,13 +26,13 @@ export const command: CommandModule = {
     const { locale } = loaded;
     const store = openStoreAt(paths.database, { logger, locale });
     let json: string | undefined;
-    let vouched: string | undefined;
+    let recordedDigest: string | undefined;
     let recording: Recording;
     let entries: Awaited<ReturnType<typeof readConversation>>;
     try {
       json = await readRecording(new Recordings(store), runId, locale);
       const run = (await openAuditLog(store, paths).ofRun(runId)).findLast(({ kind }) => kind === 'run');
-      vouched = (run?.body as { readonly recording?: string } | undefined)?.recording;
+      recordedDigest = (run?.body as { readonly recording?: string } | undefined)?.recording;
       recording = parse(json, runId, locale);
       entries = await readConversation(
         recording,
@@ -52,9 +50,9 @@ export const command: CommandModule = {
       skillsDir: paths.skillsDir,
     });
     const isSame = report.differences.length === 0;
-    const isVouchedFor = vouched === hash('sha256', json, 'hex');
-    if (values.json) writeJson(io.stdout, { runId, identical: isSame, recordingVouchedFor: isVouchedFor, ...report });
-    else tell({ ...typed, locale }, recording, report.differences, report.today.delivered, isVouchedFor);
+    const isUnchanged = recordedDigest === hash('sha256', json, 'hex');
+    if (values.json) writeJson(io.stdout, { runId, identical: isSame, recordingVouchedFor: isUnchanged, ...report });
+    else tell({ ...typed, locale }, recording, report.differences, report.today.delivered, isUnchanged);
     return isSame ? EXIT.done : EXIT.failed;
   },
 };
@@ -64,17 +62,17 @@ function tell(
   { calls, toolResults }: Recording,
   differences: readonly ReplayDifference[],
   delivered: readonly string[],
-  isVouchedFor: boolean,
+  isUnchanged: boolean,
 ): void {
   const say = (text: string) => writeLine(io.stdout, text);
-  if (!isVouchedFor) writeLine(io.stderr, message(locale, 'replay.recordingChanged'));
+  if (!isUnchanged) writeLine(io.stderr, message(locale, 'replay.recordingChanged'));
   if (differences.length === 0) {
     for (const part of delivered) say(part);
     writeLine(io.stdout, message(locale, 'replay.same', { calls: calls.length, tools: toolResults.length }));
     return;
   }
-  const isOnlyTold = differences.every(({ kind }) => kind === 'prompt' || kind === 'toolOffered');
-  writeLine(io.stdout, message(locale, isOnlyTold ? 'replay.toldOtherwise' : 'replay.differs'));
+  const isOnlyInput = differences.every(({ kind }) => kind === 'prompt' || kind === 'toolOffered');
+  writeLine(io.stdout, message(locale, isOnlyInput ? 'replay.toldOtherwise' : 'replay.differs'));
   for (const difference of differences) {
     say(describe(difference, locale));
     if ('diff' in difference) for (const line of difference.diff) say(line);
@@ -94,7 +92,7 @@ function describe(difference: ReplayDifference, locale: Locale): string {
   return message(locale, `replay.difference.${kind}`, shown);
 }
 
-/** As `audit show` shows it. */
+/** Shortens a digest as `audit show` does. */
 const shortened = (digest: string): string => `${digest.slice(0, 16)}…`;
 
 async function readRecording(recordings: Recordings, runId: string, locale: Locale): Promise<string> {

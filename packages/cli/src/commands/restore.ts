@@ -8,7 +8,7 @@ import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { type CodeToRun, describeCode, filesInMemory, findCode, isEmpty, switchOff } from '../keep/code-in-backup.ts';
-import { readPassphrase, savedState } from '../keep/kept-state.ts';
+import { readPassphrase, savedState } from '../keep/saved-state.ts';
 import { withServer } from '../keep/with-server.ts';
 
 /**

@@ -18,22 +18,25 @@ const PLACE = {
 /** The actions on a schedule that is named by its id. */
 const BY_ID = ['pause', 'resume', 'run', 'remove'] as const;
 
-/** `finclaw schedule`: what is done at set times for the person at this machine; it arrives in the chat. */
+/** `finclaw schedule`: scheduled jobs of the person at this machine; results arrive in the chat. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, positionals: words } = typed;
-    const said = words.join(' ').trim();
+    const sentence = words.join(' ').trim();
     return withApp(typed, async ({ finance }, { io, locale, values }) => {
       const caller: ScheduleCaller = { owner: LOCAL_OWNER, place: PLACE, locale };
       const { service, requests: commands } = finance.served.of.schedules;
       const list = () => service.list(LOCAL_OWNER);
       const text = await (async () => {
         if (action === 'list') return commands.run({ action }, caller);
-        if (action === 'zone') return setZone(said, commands, caller);
-        if (action === 'add') return add(said, values.cron, commands, caller);
-        if (!(await list()).some(({ job }) => job.id === said))
-          throw new FinClawError(message(locale, 'schedules.unknownId', { id: said.slice(0, 60) }), 'INVALID_INPUT');
-        return commands.run({ action: BY_ID.find((each) => each === action) ?? 'remove', id: said }, caller);
+        if (action === 'zone') return setZone(sentence, commands, caller);
+        if (action === 'add') return add(sentence, values.cron, commands, caller);
+        if (!(await list()).some(({ job }) => job.id === sentence))
+          throw new FinClawError(
+            message(locale, 'schedules.unknownId', { id: sentence.slice(0, 60) }),
+            'INVALID_INPUT',
+          );
+        return commands.run({ action: BY_ID.find((each) => each === action) ?? 'remove', id: sentence }, caller);
       })();
       if (values.json)
         writeJson(io.stdout, action === 'list' ? await list() : { message: text, schedules: await list() });
@@ -45,10 +48,10 @@ export const command: CommandModule = {
 
 type Commands = Parameters<Parameters<typeof withApp>[1]>[0]['finance']['served']['of']['schedules']['requests'];
 
-async function add(said: string, cron: unknown, commands: Commands, caller: ScheduleCaller): Promise<string> {
+async function add(sentence: string, cron: unknown, commands: Commands, caller: ScheduleCaller): Promise<string> {
   const answer = await (typeof cron === 'string'
-    ? commands.add({ kind: 'cron', cron }, { kind: 'ask', text: said }, caller)
-    : commands.addSpoken(said, caller));
+    ? commands.add({ kind: 'cron', cron }, { kind: 'ask', text: sentence }, caller)
+    : commands.addSpoken(sentence, caller));
   const text = scheduleAnswerText(answer, caller.locale);
   if (answer.status === 'ok') return text;
   throw new FinClawError(text, 'INVALID_INPUT');

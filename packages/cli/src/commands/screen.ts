@@ -11,7 +11,7 @@ import { withFinance } from '../with-finance.ts';
 
 const LIMIT = 10;
 
-/** `finclaw screen [FIGURE]`: instruments ranked by a figure, among what is listed, held or followed. */
+/** `finclaw screen [FIGURE]`: ranks instruments by a figure, among those listed, held or followed. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { locale, positionals, values } = typed;

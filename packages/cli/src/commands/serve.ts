@@ -25,9 +25,8 @@ import { VERSION } from '../version.ts';
 const SCOPES = ['read', 'write', 'admin'] as const satisfies readonly GatewayScope[];
 
 /**
- * `finclaw serve`: the web page and the API in the foreground, until Ctrl-C. With `--link` or `--token`, only a new
- * address to connect
- * a browser or a new token for a program.
+ * `finclaw serve`: runs the web page and the API in the foreground, until Ctrl-C. With `--link` or `--token`, only
+ * creates an address to connect a browser or a token for a program.
  */
 export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
@@ -38,7 +37,7 @@ export const command: CommandModule = {
     const state = withAddress(await openState(invocation.io), address);
     if (grantsAccess) return grantAccess(invocation, state, scopes);
     limitYoungSpace(YOUNG_BYTES);
-    // After a restart from the page, the settings are read anew and everything is opened again at the same place.
+    // After a restart from the page, the settings are reloaded and everything is opened again at the same address.
     const role = readRole(invocation, state);
     let port = await serve(invocation, state, role);
     while (port !== undefined)
@@ -83,7 +82,7 @@ function withAddress(state: OpenState, address: Address): OpenState {
   return { ...state, loaded: { ...state.loaded, config: { ...config, gateway: { ...config.gateway, ...address } } } };
 }
 
-/** Works beside a running server: both look into the same database. */
+/** Works beside a running server: both use the same database. */
 async function grantAccess(
   { io, values }: Invocation,
   state: OpenState,
@@ -117,7 +116,7 @@ function portOf(url: string): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
-/** Serves until it is told to stop; returns the port it was on, if it should start again. */
+/** Serves until it is stopped; returns the port it was on, if it should start again. */
 async function serve(
   { io, values }: Invocation,
   state: OpenState,

@@ -2,7 +2,7 @@ import type { CommandModule } from '../command-module.ts';
 import type { Invocation } from '../io.ts';
 import { statePaths } from '../state-paths.ts';
 
-/** `finclaw sessions`: what is stored, and putting it right. Listing loads almost nothing. */
+/** `finclaw sessions`: lists stored conversations and repairs them. Listing loads almost nothing. */
 export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
     const { action, positionals: words } = invocation;

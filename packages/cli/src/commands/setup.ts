@@ -34,7 +34,7 @@ export const command: CommandModule = {
     say(typed, message(loaded.locale, 'setup.welcome'));
     for (const [index, step] of steps.entries()) {
       let isDone = false;
-      // A typo is asked about again; Enter gives up.
+      // A typo is asked about again; Enter skips the step.
       while (!isDone) {
         const answer = await ask(typed, step, `${index + 1}/${steps.length}`);
         if (answer === undefined) return EXIT.interrupted;
@@ -80,7 +80,7 @@ async function chosenBy(typed: Invocation, { name, choices }: Step, answer: stri
   return /^\d+$/.test(answer) && !isAmount && listed ? listed.answer : answer;
 }
 
-/** Does one step; an error is shown and does not end the setup. */
+/** Runs one step; an error is shown and does not end the setup. */
 async function take(typed: Invocation, step: Step, answer: string): Promise<number> {
   const locale = await localeOf(typed);
   try {
@@ -92,7 +92,7 @@ async function take(typed: Invocation, step: Step, answer: string): Promise<numb
   }
 }
 
-/** Lists the present settings, where there is nobody to ask. */
+/** Lists the current settings, where no one can be asked. */
 async function tell(typed: Invocation, steps: readonly Step[]): Promise<number> {
   const locale = await localeOf(typed);
   for (const { name, current } of steps) {

@@ -18,7 +18,7 @@ const FILE = 'file';
 const LEFT = ['storage', 'moved'] as const;
 
 /**
- * `finclaw storage migrate --to URL | file [--dry-run]`: everything from the file of this machine to a PostgreSQL
+ * `finclaw storage migrate --to URL | file [--dry-run]`: moves everything from the file of this machine to a PostgreSQL
  * database, or back.
  */
 export const command: CommandModule = {
@@ -46,7 +46,8 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
   const isServer = paths.database !== paths.databaseFile;
   if (!isBack && !isDatabaseAddress(to))
     throw new FinClawError(message(locale, 'storage.migrate.where'), 'INVALID_INPUT');
-  // Back goes from the server that DATABASE_URL names, there from the file: both at once would be a copy onto itself.
+  // Moving back reads the server that DATABASE_URL names, moving there reads the file: both at once would be a copy
+  // onto itself.
   if (isBack !== isServer)
     throw new FinClawError(
       message(locale, isBack ? 'storage.migrate.fromServer' : 'storage.migrate.fromFile'),
@@ -104,7 +105,7 @@ function copyAll({ source, target, state }: Copy): Promise<Omit<Facts, 'target'>
   });
 }
 
-/** Moves an earlier file, and the conversations beside it, aside. */
+/** Moves an earlier file, and the conversations beside it, to a backup name. */
 function setAside({ stateDir, databaseFile, sessionsDir }: StatePaths): void {
   const folder = join(stateDir, `before-return-${new Date().toISOString().replace(/[-:.]/g, '')}`);
   mkdirSync(folder, { mode: 0o700 });

@@ -24,8 +24,8 @@ type Plan =
   | { readonly outcome: 'refused'; readonly reason: string };
 
 /**
- * `finclaw update`: shows the commands that update this program and, once they are approved, runs them. What it cannot
- * update it explains.
+ * `finclaw update`: shows the commands that update this program and, once they are approved, runs them. Explains what
+ * it cannot update.
  */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
@@ -83,7 +83,7 @@ async function planOf(
   }
 }
 
-/** A clone with changes of its own is left alone. */
+/** Refuses to update a clone with local changes. */
 async function clonePlan(root: string, changedPlan: (files: string) => Plan): Promise<Plan> {
   const changed = await outputOf(['git', '-C', root, 'status', '--porcelain', '--untracked-files=no']);
   if (changed !== '') return changedPlan(changed.split('\n').slice(0, 5).join('\n'));
@@ -96,7 +96,7 @@ async function clonePlan(root: string, changedPlan: (files: string) => Plan): Pr
   };
 }
 
-/** Runs a command with its output where ours goes. */
+/** Runs a command with its output passed through. */
 function run({ command: [name, ...args], cwd }: Step, { locale }: Invocation): Promise<void> {
   const child = spawn(name, args, { cwd, stdio: 'inherit' });
   return new Promise((resolve, reject) => {

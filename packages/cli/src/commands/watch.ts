@@ -32,7 +32,7 @@ async function listText({ directory, market, features: { watchlist } }: Finance,
   return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(quotes, locale);
 }
 
-/** A list that already is as wished is no failure; a name nobody knows and a full list are. */
+/** An unchanged list is not a failure; an unknown name and a full list are. */
 async function changed(action: string, query: string, finance: Finance, locale: Locale): Promise<string> {
   const change = await changeWatchlist(action === 'remove' ? 'remove' : 'add', query, LOCAL_OWNER, {
     ...finance,

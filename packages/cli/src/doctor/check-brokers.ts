@@ -5,8 +5,8 @@ import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
 /**
- * Checks that the key of every broker opens its account; a broker that gives prices too is checked with the sources.
- * Only asking shows this.
+ * Checks that the key of every broker opens its account; a broker that also provides prices is checked with the
+ * sources. Only a request shows this.
  */
 export async function checkBrokers(
   { dataProviders }: FinClawConfig['finance'],

@@ -7,7 +7,7 @@ const EXCHANGES: readonly ExchangeId[] = ['KRX', 'NYSE', 'NASDAQ'];
 /** The time before its end at which a calendar is reported. */
 const NOTICE_MS = 180 * 86_400_000;
 
-/** Do the market calendars know today, and for how long will they? */
+/** Checks that the market calendars cover today, and for how long they will. */
 export function checkCalendar(locale: Locale, now: number): Finding {
   const ends = EXCHANGES.map((exchange) => ({ exchange, last: new TradingCalendar(exchange).lastDate }));
   const first = ends.reduce((soonest, each) => (each.last < soonest.last ? each : soonest));

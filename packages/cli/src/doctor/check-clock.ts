@@ -4,11 +4,11 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
-/** The clock cannot be right if it is before the program was made, or well before what it has already written. */
+/** The clock is wrong if it is before the program was built, or well before its own stored times. */
 const PROGRAM_MADE = Date.UTC(2026, 10, 1);
 const TOLERANCE_MS = 5 * 60_000;
 
-/** Does the clock agree with what this machine has already seen? */
+/** Compares the clock with stored times. */
 export async function checkClock(stateDir: string, locale: Locale, now: number): Promise<Finding> {
   const names = await readdir(stateDir).catch(() => []);
   const times = await Promise.all(

@@ -2,7 +2,7 @@ import { type ConfigFileSnapshot, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
-/** Is the configuration file right? Every mistake in it is a finding of its own. */
+/** Checks the configuration file; every mistake in it is a separate finding. */
 export function checkConfig(snapshot: ConfigFileSnapshot, locale: Locale): readonly Finding[] {
   const { path, exists, issues } = snapshot;
   if (issues.length === 0) {

@@ -21,8 +21,8 @@ interface KeyOptions {
 }
 
 /**
- * Every key, masked, with where it lies and its state; what stands where a key should; and whether stored keys have
- * lost their key file.
+ * Checks every key, masked, with its place and state; invalid values in the place of a key; and stored keys that lost
+ * their key file.
  */
 export async function checkKeys(
   agents: Pick<FinClawConfig['agents'], 'providers'>,

@@ -34,7 +34,7 @@ export async function checkModels(
   return offer === undefined ? findings : [...findings, { id: 'models', status: 'ok', message: offer }];
 }
 
-/** Every model the settings name, and those that are tried without one. */
+/** Returns every model named in the settings, or the default chain without any. */
 function namesIn(
   { models, agents }: Pick<FinClawConfig, 'models' | 'agents'>,
   chain: readonly string[],

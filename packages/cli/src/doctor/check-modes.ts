@@ -8,8 +8,8 @@ import type { Finding } from './check.ts';
 export const keyFileOf = (stateDir: string): string => join(stateDir, 'keys.secret');
 
 /**
- * The mode of a file or folder that other users of this machine can get at; undefined when they cannot, or it is not
- * there.
+ * Returns the mode of a file or folder that other users of this machine can access; undefined when they cannot, or it
+ * does not exist.
  */
 export async function looseMode(path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
@@ -30,10 +30,13 @@ export async function mendKeyFile({
   return { path, mode };
 }
 
-/** A value of a secret that stands in the file itself and not in the environment. */
+/** Matches a secret written in the file itself rather than the environment. */
 const PLAIN_SECRET = /(?:key|token|secret|password)["']?\s{0,4}[:=]\s{0,4}["']?(?!\$\{)[^\s"',}]/i;
 
-/** Can others read what holds secrets? The key file is closed at once; the rest when `mends` is set. */
+/**
+ * Checks whether others can read files with secrets. The key file's mode is fixed at once; the others when `mends` is
+ * set.
+ */
 export async function checkModes(
   stateDir: string,
   configFile: string,

@@ -3,7 +3,7 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
-/** Every plugin that is enabled: what it adds, or why it was not loaded. */
+/** Lists every enabled plugin: its parts, or the reason it was not loaded. */
 export function checkPlugins(plugins: readonly PluginState[], locale: Locale): readonly Finding[] {
   return plugins.flatMap(({ name, version = '', state, adds, problems }): readonly Finding[] => {
     const fix = message(locale, 'doctor.pluginFix', { name });

@@ -5,7 +5,7 @@ import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
 /**
- * Checks that every rule applies to some tool. Where plugins bring tools, only loading them shows this, so the
+ * Checks that every rule matches some tool. Where plugins provide tools, only loading them shows this, so the
  * configuration was accepted without. While a plugin cannot be loaded, or skills of the working folder count, this
  * cannot be decided.
  */

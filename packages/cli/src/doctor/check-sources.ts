@@ -10,7 +10,7 @@ const SAMPLES = ['AAPL', '005930.KS', 'BTC-USD', 'EURUSD=X'] as const;
 const ASK_MS = 15_000;
 
 /**
- * Checks that every source of prices can be reached and accepts its key. Only asking shows this; without it each is
+ * Checks that every source of prices can be reached and accepts its key. Only a request shows this; without it each is
  * listed as unchecked.
  */
 export async function checkSources(
@@ -45,7 +45,7 @@ export async function checkSources(
   return Promise.all(findings);
 }
 
-/** A source that was given up waiting for. */
+/** Makes the failure of a source that timed out. */
 const failureOf = (error: unknown): SourceFailure => ({
   reason: 'unavailable',
   detail: String(error),

@@ -8,7 +8,7 @@ import { looseMode } from './check-modes.ts';
 
 const WANTED_FREE_MB = 200;
 
-/** Is there a private, writable place to keep things, with room left? */
+/** Checks for a private, writable state directory with free space. */
 export async function checkStateDir(path: string, env: Environment, locale: Locale): Promise<readonly Finding[]> {
   const finding = (
     status: Finding['status'],

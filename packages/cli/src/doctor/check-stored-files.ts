@@ -7,10 +7,7 @@ import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 import { keyFileOf } from './check-modes.ts';
 
-/**
- * Is what lies beside the database as it should be: folders, the key file, and conversations that still know their name
- * and can be read?
- */
+/** Checks the files beside the database: folders, the key file, and conversations with a readable name and content. */
 export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const path of [paths.sessionsDir, paths.skillsDir, paths.logsDir]) {
@@ -40,7 +37,7 @@ export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promi
   return [...findings, ...(await damagedLines(sessions, paths.sessionsDir, locale))];
 }
 
-/** Names each conversation of which a part can no longer be read. */
+/** Names each conversation with unreadable parts. */
 async function damagedLines(
   sessions: readonly SessionInfo[],
   dir: string,

@@ -8,7 +8,6 @@ import { checkCalendar } from './check-calendar.ts';
 import { checkClock } from './check-clock.ts';
 import { checkConfig } from './check-config.ts';
 import { checkStoredData } from './check-database.ts';
-import { checkKept } from './check-kept.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkModels } from './check-models.ts';
 import { checkModes } from './check-modes.ts';
@@ -18,6 +17,7 @@ import { checkRules } from './check-rules.ts';
 import { checkSources } from './check-sources.ts';
 import { checkStateDir } from './check-state-dir.ts';
 import { checkStoredFiles } from './check-stored-files.ts';
+import { checkUpkeep } from './check-upkeep.ts';
 import { readStoredKeys } from './stored-keys.ts';
 
 /** The options of the checks. */
@@ -26,15 +26,15 @@ interface CheckOptions {
   readonly mends?: boolean;
   /** True to ask the vendor of each key about it. */
   readonly probes?: boolean;
-  /** The plugins of the program that is running; without them they are loaded once to see whether they can be. */
+  /** The plugins of the running program; without them they are loaded once to check them. */
   readonly plugins?: readonly PluginState[];
-  /** The person who runs the checks: their own keys are checked too, and nobody else's. */
+  /** The person who runs the checks: only their own keys are checked. */
   readonly person?: string;
 }
 
 /**
- * Looks the whole installation over, and speaks the language of its configuration file. What others could read is
- * closed first, if wanted.
+ * Checks the whole installation, in the language of its configuration file. Modes that are too wide are fixed first, if
+ * wanted.
  */
 export async function runChecks(
   env: Environment,
@@ -43,7 +43,7 @@ export async function runChecks(
   const paths = resolveStatePaths(env);
   const snapshot = await configOf(env)
     .readConfigFileSnapshot()
-    // A server that does not answer has a check of its own.
+    // An unreachable server has its own check.
     .catch(() => createConfigIO({ env }).readConfigFileSnapshot());
   const locale = resolveLocale({ configured: snapshot.parsed?.locale, env });
   const modes = await checkModes(paths.stateDir, snapshot.path, { locale, mends });
@@ -70,7 +70,7 @@ export async function runChecks(
     })),
     ...(await checkStoredData(paths, locale)),
     ...(await checkStoredFiles(paths, locale)),
-    ...(await checkKept(paths, snapshot.config, locale)),
+    ...(await checkUpkeep(paths, snapshot.config, locale)),
     await checkPort(snapshot.config.gateway, paths.lockDir, locale),
     await checkClock(paths.stateDir, locale, Date.now()),
     checkCalendar(locale, Date.now()),

@@ -20,7 +20,7 @@ export interface CodeToRun {
 
 /** The location of the settings to inspect. */
 interface SettingsPlace {
-  /** A state directory, or where one would be if its files lay on a disk. */
+  /** A state directory, or the folder it would have if its files were on disk. */
   readonly folder: string;
   readonly env: Environment;
   readonly locale: Locale;
@@ -35,14 +35,14 @@ export async function findCode(place: SettingsPlace): Promise<CodeToRun | undefi
 }
 
 /**
- * Switches everything off that the settings let run, and leaves it there otherwise. Throws when that cannot be done.
+ * Disables all code that the settings enable, and leaves the other settings unchanged. Throws when that is impossible.
  */
 export async function switchOff(code: CodeToRun, place: SettingsPlace): Promise<void> {
   const io = await settingsIn(place);
   const { config } = await io.loadConfig();
   const { disabled } = config.plugins;
   await io.writeConfigFile([
-    // Not taken out of `enabled`: sections of their channels would have no owner then.
+    // Not removed from `enabled`: sections of their channels would have no owner then.
     ...(code.plugins.length > 0
       ? [{ path: 'plugins.disabled', value: [...new Set([...disabled, ...code.plugins])] }]
       : []),
@@ -57,7 +57,7 @@ export async function switchOff(code: CodeToRun, place: SettingsPlace): Promise<
     throw new FinClawError(message(place.locale, 'keep.code.unknown'), 'INVALID_INPUT');
 }
 
-/** Lists what would run, a line for each. */
+/** Lists the code that would run, one line for each. */
 export function describeCode({ plugins, toolServers, shell }: CodeToRun, locale: Locale): readonly string[] {
   return [
     ...plugins.map((name) => message(locale, 'keep.code.plugin', { name })),
@@ -82,8 +82,8 @@ function codeIn({ plugins, tools }: FinClawConfig): CodeToRun {
 }
 
 /**
- * The settings with the variables of the state's own `.env`. One that is set nowhere may be a key; its value is of no
- * account here.
+ * Reads the settings with the variables of the state's own `.env`. An unset one may be a key; its value is irrelevant
+ * here.
  */
 async function settingsIn({ folder, env, locale, files }: SettingsPlace): Promise<ConfigIO> {
   const own = files

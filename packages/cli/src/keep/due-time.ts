@@ -6,8 +6,8 @@ interface Rhythm {
 }
 
 /**
- * The last moment before or at `now` at which it was due. A week begins on Sunday; an hour that the clocks skip counts
- * as the one after it.
+ * Returns the last due time before or at `now`. A week begins on Sunday; an hour skipped by daylight saving counts as
+ * the one after it.
  */
 export function lastDue({ every, at }: Rhythm, now: number): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);

@@ -17,8 +17,7 @@ interface Exported {
 }
 
 /**
- * Writes everything that is stored into a new folder, in formats other programs read. The folder appears when it is
- * complete.
+ * Exports all stored data into a new folder, in formats other programs read. The folder appears when it is complete.
  */
 export async function exportState(
   paths: StatePaths,
@@ -51,7 +50,7 @@ export async function exportState(
   }
 }
 
-/** Each conversation twice: as it is stored, with the complete results it refers to, and as a person reads it. */
+/** Exports each conversation twice: as stored, with the complete results it refers to, and as readable text. */
 async function exportConversations(folder: string, target: string, locale: Locale): Promise<number> {
   const sessions = existsSync(folder) ? await listSessions(folder) : [];
   const store = createSessionStore({ dir: folder, logger: createSilentLogger() });

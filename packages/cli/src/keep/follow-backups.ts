@@ -6,8 +6,8 @@ import { backUpApart } from './back-up-apart.ts';
 import { lastBackup, ScheduledBackups } from './scheduled-backups.ts';
 
 /**
- * Makes scheduled backups while the program runs, if the owner wants any: one process for all that share a database.
- * Returns what ends it.
+ * Makes scheduled backups while the program runs, if configured: in one process for all that share a database. Returns
+ * the function that stops this.
  */
 export function followBackups(
   app: App,

@@ -11,7 +11,7 @@ export function launchd(home: string, uid: number): ServiceManager {
   return {
     file,
     describe: agentFile,
-    // It ends the agent, and one that is loaded cannot be loaded again.
+    // Unloads the agent, because a loaded one cannot be loaded again.
     before: [['launchctl', 'bootout', `${domain}/${LABEL}`]],
     install: [['launchctl', 'bootstrap', domain, file]],
     remove: [],
@@ -26,7 +26,7 @@ export function launchd(home: string, uid: number): ServiceManager {
 
 const text = (value: string): string => `<string>${escapeMarkup(value)}</string>`;
 
-/** launchd ends a program with SIGTERM, which is how the server is ended gracefully. 63 is the octal mask 077. */
+/** launchd stops a program with SIGTERM, on which the server shuts down gracefully. 63 is the octal mask 077. */
 const agentFile = ({ node, program, stateDir, output }: ServiceFacts): string => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">

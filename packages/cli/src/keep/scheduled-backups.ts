@@ -35,7 +35,7 @@ const SCOPE = 'backup';
 const LAST = 'last';
 const CLAIM = 'claim';
 const LOOK_MS = 60_000;
-/** A full disk or a folder that is away may be mended by then. */
+/** How long to wait after a failure, such as a full disk or a missing folder. */
 const TRY_AGAIN_MS = 60 * 60_000;
 
 /** Returns the result of the last scheduled backup, if there was one. */
@@ -45,8 +45,8 @@ export async function lastBackup(values: Pick<KeyValueStore, 'get'>): Promise<La
 }
 
 /**
- * Makes a backup whenever one is due. It is recorded after it was checked, so one that is cut off is made again; one
- * that fails is reported, tried again every hour, and leaves the earlier ones alone.
+ * Makes a backup whenever one is due. It is recorded after it was checked, so an interrupted one is made again; a
+ * failed one is reported, retried every hour, and leaves the earlier ones alone.
  */
 export class ScheduledBackups {
   readonly #deps: ScheduledBackupsDeps;
@@ -60,7 +60,7 @@ export class ScheduledBackups {
   start(): void {
     const { logger } = this.#deps;
     const look = (): void => {
-      // A database that cannot be read just now is no reason not to look again in a minute.
+      // An unreadable database must not end the checks; the next one is in a minute.
       this.#working = this.#working
         .then(() => this.look())
         .catch((error: unknown) => logger.error('Whether a backup is due could not be found out', { error }));
@@ -79,7 +79,7 @@ export class ScheduledBackups {
     const { settings, values, logger, now } = this.#deps;
     const due = lastDue(settings, now());
     const last = await lastBackup(values);
-    // One that was due in the future was made by a wrong clock.
+    // A due time in the future was written by a wrong clock.
     const isOfNow = last !== undefined && last.due >= due && last.due <= now();
     const isDone = isOfNow && (last.problem === undefined || now() - last.at < TRY_AGAIN_MS);
     if (isDone || settings.folder === undefined || !(await this.#claim(due))) return;

@@ -18,7 +18,7 @@ export interface ServiceManager {
   readonly file: string;
   readonly describe: (facts: ServiceFacts) => string | Uint8Array;
   readonly install: readonly SystemCall[];
-  /** Ends what runs, before it is installed anew or removed; it may fail. */
+  /** Stops the running service before it is reinstalled or removed; may fail. */
   readonly before: readonly SystemCall[];
   readonly remove: readonly SystemCall[];
   /** The calls after the file was removed. */

@@ -10,8 +10,8 @@ const [SCOPE, KEY, CONTEXT] = ['settings-secret', 'shared', 'settings'] as const
 export const SEALED_SETTINGS: SealedRows = { scope: SCOPE, read: (_key, sealed) => ({ sealed, context: CONTEXT }) };
 
 /**
- * The settings that all processes on a database server share, encrypted with their common key: whoever can only write
- * to the database cannot lead model keys to another address.
+ * The settings that all processes on a database server share, encrypted with their common key: an attacker who can only
+ * write to the database cannot redirect model keys to another address.
  */
 export class DatabaseSettings implements SharedSettings {
   readonly name: string;
@@ -26,7 +26,7 @@ export class DatabaseSettings implements SharedSettings {
     this.name = message(resolveLocale({ env }), 'config.sharedPlace');
   }
 
-  /** Reads again each time, over the database of the running program; a command reads once, on its own connection. */
+  /** Rereads each time, over the database of the running program; a command reads once, on its own connection. */
   use(running: KeyValueStore | undefined): void {
     this.#running = running;
     if (running === undefined) this.#last = undefined;
@@ -36,7 +36,7 @@ export class DatabaseSettings implements SharedSettings {
     if (this.#running === undefined && this.#last !== undefined) return this.#last;
     const [box, sealed] = await Promise.all([this.#box(), this.#with((values) => values.get(SCOPE, KEY))]).catch(
       (error: unknown) => {
-        // A running program goes on with what it has while the server is away.
+        // A running program continues with its current settings while the server is away.
         if (this.#last === undefined) throw error;
         return [undefined, undefined];
       },

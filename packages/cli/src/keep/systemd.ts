@@ -19,7 +19,7 @@ export const systemd = (env: Readonly<Record<string, string | undefined>>, home:
   logs: ['journalctl', '--user', '--unit', UNIT, '--lines', '200', '--no-pager'],
 });
 
-/** Puts a word into a unit file so that systemd reads it as it stands. */
+/** Quotes a word for a unit file. */
 const quoted = (word: string): string =>
   `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
 

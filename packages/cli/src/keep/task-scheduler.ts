@@ -24,10 +24,10 @@ export const taskScheduler = (stateDir: string, user: string): ServiceManager =>
   };
 };
 
-/** A word that PowerShell takes as it stands. */
+/** Quotes a word for PowerShell. */
 const quoted = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
-/** The task starts PowerShell, because it has neither variables nor a file for what is printed, and would open a window. */
+/** Starts PowerShell, because a task supports neither variables nor output redirection, and would open a window. */
 function taskFile({ node, program, stateDir, output }: ServiceFacts, user: string): string {
   const command = [
     `$env:FINCLAW_STATE_DIR=${quoted(stateDir)}`,

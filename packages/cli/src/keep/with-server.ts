@@ -9,7 +9,7 @@ interface OnServer {
   readonly options: { readonly logger: FinClawLogger; readonly locale: Locale };
 }
 
-/** Does something with the server the data lies on, or without one where it lies in a file. */
+/** Runs work with the server that has the data, or without one where it is in a file. */
 export async function withServer<T>(
   { database, databaseFile }: StatePaths,
   locale: Locale,

@@ -6,7 +6,7 @@ import { TerminalChannel } from '../terminal/terminal-channel.ts';
 
 /**
  * Answers questions of an MCP client on this machine. They come from a program, so nothing that needs a person is
- * approved, and each conversation has a name of its own among those of the terminal.
+ * approved, and each conversation has its own name among those of the terminal.
  */
 export function askOverPipe(app: App): AskAssistant {
   const open = once(async () => {

@@ -29,7 +29,7 @@ async function withServers(typed: Invocation, act: (opened: Opened) => Promise<n
   }
 }
 
-/** `finclaw mcp list`: lists every configured tool server, asked now. Fails when one cannot be used. */
+/** `finclaw mcp list`: lists every configured tool server with its current state. Fails when one cannot be used. */
 export function listServers(typed: Invocation): Promise<number> {
   return withServers(typed, async (opened) => {
     const { invocation, servers } = opened;
@@ -77,7 +77,7 @@ async function countTools(
   }
 }
 
-/** The address of a server, if it is one people can sign in to. */
+/** Returns the address of a server that supports sign-in. */
 function addressOf({ servers, invocation }: Opened, name: string): string {
   const { locale } = invocation;
   if (!Object.hasOwn(servers, name)) {

@@ -112,7 +112,7 @@ function readAddress(provider: string, { values, io }: Invocation, config: FinCl
   return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The model that is meant, as its server describes it. Of a whole local server, the first that has tools. */
+/** Finds the wanted model, as its server describes it. For a whole local server, the first with tools. */
 async function findServed(
   { provider, model }: Wanted,
   baseUrl: string,

@@ -11,7 +11,7 @@ import { describeProbe } from './test-model.ts';
 import { describeTrial, isUsable, tryModel } from './try-model.ts';
 
 /**
- * `finclaw models local MODEL`: downloads a model of Ollama's library unless it is there, tests what it can do, and adds
+ * `finclaw models local MODEL`: downloads a model of Ollama's library unless it exists, tests its abilities, and adds
  * it if it answers.
  */
 export async function getLocal(typed: Invocation, word: string): Promise<number> {
@@ -20,7 +20,7 @@ export async function getLocal(typed: Invocation, word: string): Promise<number>
   const { config, locale } = loaded;
   const name = readName(word, locale);
   const address = localAddress('ollama', config.agents, io.env);
-  // Progress and lines go where they do not disturb what a program reads.
+  // Progress and notices go to stderr where a program reads stdout.
   const output = values.json ? io.stderr : io.stdout;
   const found = await findServed(address, name, locale);
   const pulled = found === undefined && (await pull(typed, { address, name, locale }));
@@ -38,7 +38,7 @@ export async function getLocal(typed: Invocation, word: string): Promise<number>
   return added === undefined ? EXIT.failed : EXIT.done;
 }
 
-/** The name as Ollama has it; `ollama/` may stand in front. */
+/** Returns the name in Ollama's form; the prefix `ollama/` is optional. */
 function readName(word: string, locale: Locale): string {
   const [provider = ''] = word.split('/');
   if (provider !== 'ollama' && vendorOf(provider) !== undefined) {

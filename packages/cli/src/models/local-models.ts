@@ -74,7 +74,7 @@ const thisMachine = () => ({
   cores: availableParallelism(),
 });
 
-/** True for a server on this machine; nothing is known of the resources of others. */
+/** True for a server on this machine; the resources of others are unknown. */
 const canPull = ({ provider, baseUrl }: LocalServer): boolean =>
   provider === 'ollama' && isLoopbackHost(new URL(baseUrl).hostname);
 

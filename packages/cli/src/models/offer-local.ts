@@ -19,7 +19,7 @@ export async function offerLocal(
     servers
       .filter(({ isListening, isConfigured }) => isListening && !isConfigured)
       .map(async ({ provider, baseUrl }) => {
-        // Something else may listen at the usual port.
+        // Another program may listen at the usual port.
         const models = await listServedModels({ provider, baseUrl, timeoutMs: ANSWER_MS }).catch(() => []);
         const { title } = vendorOf(provider)!;
         return models.length === 0

@@ -4,7 +4,7 @@ import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { withApp } from '../with-app.ts';
 
-/** `finclaw models refresh [PROVIDER]`: asks every possible vendor, or one, for its present models. */
+/** `finclaw models refresh [PROVIDER]`: asks every possible vendor, or one, for its current models. */
 export function refreshModels(typed: Invocation, provider: string | undefined): Promise<number> {
   return withApp(typed, async (app, { io, locale, values }) => {
     const providers = provider === undefined ? await usableProviders(app.models.list()) : [provider];
@@ -34,8 +34,8 @@ export function refreshModels(typed: Invocation, provider: string | undefined): 
 
 /** Returns the vendor's own words, if any. */
 function reasonOf(error: unknown, locale: Locale): string {
-  const said = isFinClawError(error) ? error.details?.reason : undefined;
-  if (typeof said === 'string') return said;
+  const reason = isFinClawError(error) ? error.details?.reason : undefined;
+  if (typeof reason === 'string') return reason;
   return explainError(locale, error) ?? (error instanceof Error ? error.message : String(error));
 }
 

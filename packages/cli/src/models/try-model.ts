@@ -11,7 +11,7 @@ import type { Invocation } from '../io.ts';
 import { openTerminalApp } from '../terminal-app.ts';
 import { withApp } from '../with-app.ts';
 
-/** The result of a question whose answer a model can only look up. */
+/** The result of a question that a model can only answer with a tool. */
 interface Trial {
   readonly id: string;
   readonly probe: ProbeResult;
@@ -22,7 +22,7 @@ interface Trial {
     readonly usesTools: boolean;
     readonly figures: number;
     readonly linked: number;
-    /** Those that were not what their source says, and were corrected. */
+    /** The number of figures that differed from their source and were corrected. */
     readonly differing: number;
     readonly durationMs: number;
   };
@@ -33,8 +33,8 @@ export const isUsable = ({ probe, question }: Trial): boolean =>
   probe.outcome === 'fine' && question?.isAnswered === true;
 
 /**
- * Tests a local model as `models test` does, and with one question to the whole program in a folder of its own, so that
- * no data of the user is read and nothing of it stays. Prices are simulated there.
+ * Tests a local model as `models test` does, and with one question to the whole program in a temporary folder, so that
+ * no data of the user is read or changed. Prices are simulated there.
  */
 export async function tryModel(typed: Invocation, baseUrl: string, served: ServedModel): Promise<Trial> {
   const id = `ollama/${served.name}`;

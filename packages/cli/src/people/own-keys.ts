@@ -15,7 +15,7 @@ export async function ownKeys(
   typed: Invocation,
 ): Promise<number> {
   const { locale, usage } = typed;
-  // A word too many is a key: the history of the shell has it now, and nothing of ours repeats it.
+  // A surplus word may be a key: it is in the shell's history now, and must not be repeated in our output.
   if (more.length > 0)
     throw new UsageError(message(locale, 'people.keys.asArgument', { provider: redactSecrets(word ?? '') }));
   if (action === undefined || action === 'list') return list(app, typed);

@@ -12,8 +12,8 @@ import { type InstalledPlugin, installedPlugins, pluginFolder, writeRecord } fro
 import { type FetchedPackage, fetchPackage, type PackageName, readPackageName } from './npm-package.ts';
 
 /**
- * `finclaw plugins install PACKAGE`: fetches a package of the registry, shows its version, its checksum and what it may
- * do, and places it once that was approved. None of its code runs before the next start.
+ * `finclaw plugins install PACKAGE`: fetches a package of the registry, shows its version, checksum and permissions,
+ * and installs it after approval. None of its code runs before the next start.
  */
 export async function installPlugin(typed: Invocation, { loaded, paths }: OpenState, text: string): Promise<number> {
   const { io, locale } = typed;
@@ -47,7 +47,7 @@ export async function installPlugin(typed: Invocation, { loaded, paths }: OpenSt
   }
 }
 
-/** Reads the manifest of what was fetched; a package without one is no plugin. */
+/** Reads the manifest of the fetched package; a package without one is not a plugin. */
 async function readPlugin(
   { directory, name }: FetchedPackage,
   workplace: string,
@@ -62,14 +62,14 @@ async function readPlugin(
   }
 }
 
-/** Refuses `--yes` without a version: nobody could have read what would be installed. */
+/** Refuses `--yes` without a version, because the approver could not know what would be installed. */
 function requireExactVersion({ values, locale }: Invocation, wanted: PackageName, fetched: FetchedPackage): void {
   if (values.yes !== true || wanted.version === fetched.version) return;
   const facts = { package: fetched.name, version: fetched.version };
   throw new UsageError(message(locale, 'plugins.install.needsVersion', facts));
 }
 
-/** Shows what would be installed and what it may do. */
+/** Shows what would be installed and its permissions. */
 function show(
   { io, locale, values }: Invocation,
   { name: from, version: published, integrity, count }: FetchedPackage,

@@ -7,19 +7,19 @@ import * as z from 'zod/mini';
 const RECORD = '.installed.json';
 const record = z.object({ package: z.string(), version: z.string(), integrity: z.string() });
 
-/** Where a plugin was installed from. */
+/** The origin of an installed plugin. */
 type InstallRecord = z.infer<typeof record>;
 
 /** A plugin in the folder of plugins. */
 export interface InstalledPlugin extends CheckedPlugin {
-  /** Undefined for a folder that somebody put there. */
+  /** Undefined for a manually placed folder. */
   readonly record: InstallRecord | undefined;
 }
 
 /** The folder of plugins. */
 export const pluginFolder = ({ stateDir }: Pick<StatePaths, 'stateDir'>): string => join(stateDir, 'plugins');
 
-/** Returns the plugins in the folder, switched on or off; what cannot be read as one is left to `doctor`. */
+/** Returns the plugins in the folder, enabled or not; unreadable ones are left to `doctor`. */
 export async function installedPlugins(folder: string): Promise<readonly InstalledPlugin[]> {
   const found: InstalledPlugin[] = [];
   for (const directory of await discoverPlugins([folder])) {

@@ -4,7 +4,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import type { OpenState } from '../open-state.ts';
 import { installedPlugins, pluginFolder } from './installed.ts';
 
-/** `finclaw plugins list`: every plugin with its version, where it comes from, what it adds and what is wrong with it. */
+/** `finclaw plugins list`: lists every plugin with its version, origin, parts and problems. */
 export async function listPlugins({ io, locale, values }: Invocation, state: OpenState): Promise<number> {
   const { loaded, paths, logger } = state;
   const installed = await installedPlugins(pluginFolder(paths));

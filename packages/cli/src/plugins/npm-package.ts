@@ -15,7 +15,7 @@ export interface PackageName {
 export interface FetchedPackage {
   readonly name: string;
   readonly version: string;
-  /** The checksum of the registry, which what was fetched has. */
+  /** The checksum of the registry, verified for the fetched package. */
   readonly integrity: string;
   readonly directory: string;
   /** The number of packages with those it depends on. */
@@ -24,7 +24,7 @@ export interface FetchedPackage {
 
 const NAME = /^((?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*)(?:@([\w.^~-]+))?$/;
 
-/** Reads the name of a package in the registry; anything else that npm would install is refused. */
+/** Parses the name of a package in the registry; anything else that npm could install is refused. */
 export function readPackageName(text: string, locale: Locale): PackageName {
   const [, name, version] = NAME.exec(text) ?? [];
   if (name === undefined)
@@ -33,8 +33,8 @@ export function readPackageName(text: string, locale: Locale): PackageName {
 }
 
 /**
- * Has npm fetch a package into a folder, with what it depends on below it, so that the package can be moved as it is.
- * Its install scripts do not run.
+ * Fetches a package with npm into a folder, with its dependencies below it, so that the package can be moved as a
+ * whole. Its install scripts do not run.
  */
 export async function fetchPackage(
   { name, version }: PackageName,
@@ -70,7 +70,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity: string }>>;
 }
 
-/** Runs npm and returns what it says went wrong; undefined when nothing did. */
+/** Runs npm and returns its error; undefined on success. */
 function runNpm(
   args: readonly string[],
   cwd: string,

@@ -8,10 +8,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import type { OpenState } from '../open-state.ts';
 import { installedPlugins, pluginFolder } from './installed.ts';
 
-/**
- * `finclaw plugins remove NAME`: switches a plugin off and deletes what was installed. A folder that somebody put there
- * stays.
- */
+/** `finclaw plugins remove NAME`: disables a plugin and deletes its installation. A manually placed folder stays. */
 export async function removePlugin(typed: Invocation, { loaded, paths }: OpenState, wanted: string): Promise<number> {
   const { io, locale, values } = typed;
   const folder = pluginFolder(paths);
@@ -32,7 +29,7 @@ export async function removePlugin(typed: Invocation, { loaded, paths }: OpenSta
   }
   const isOurs = plugin?.record !== undefined;
   if (isOurs) {
-    // Renamed first, so that a folder that is half deleted is never taken for a plugin.
+    // Renamed first, so that a half-deleted folder is never taken for a plugin.
     const gone = join(folder, `.removed-${name}`);
     await rename(plugin.directory, gone);
     await rm(gone, { recursive: true, force: true });

@@ -6,8 +6,8 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * `portfolio account [NAME TYPE] [--opened DATE] [--year Y] [--salary AMOUNT]`: keeps what an account is by law, and
- * says what may still be paid in.
+ * `portfolio account [NAME TYPE] [--opened DATE] [--year Y] [--salary AMOUNT]`: stores the legal type of an account,
+ * and shows its remaining contribution allowance.
  */
 export async function showAccountTypes(
   invocation: Invocation,

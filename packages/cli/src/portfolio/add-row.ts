@@ -34,7 +34,7 @@ export async function addRow(
   return EXIT.done;
 }
 
-/** Returns the command that somebody meant who wrote a price after the quantity: `buy AAPL 3 at 190`. */
+/** Rewrites a command with the price after the quantity: `buy AAPL 3 at 190`. */
 function withPriceOption(args: readonly string[]): string | undefined {
   const words = args.filter((word) => word !== 'at' && word !== '@');
   const [quantity = '', price = ''] = words.slice(-2);

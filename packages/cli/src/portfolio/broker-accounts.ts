@@ -16,7 +16,7 @@ export function namedBrokers(
   throw new FinClawError(message(locale, 'reconcile.noBroker', { brokers: BROKER_NAMES.join(', ') }), 'INVALID_INPUT');
 }
 
-/** Returns what a broker answered, or throws why it did not. */
+/** Returns a broker's answer, or throws the reason for its failure. */
 export function answerOf<T>(found: SourceResult<T>, broker: string, locale: Locale): T {
   if (found.ok) return found.value;
   throw new FinClawError(brokerFailureText(found.error, broker, locale), 'BROKER_UNAVAILABLE');

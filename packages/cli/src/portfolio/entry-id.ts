@@ -2,12 +2,10 @@ import type { PortfolioService } from '@finclaw/portfolio';
 
 const SHORT = 8;
 
-/** Returns the part of an id that people read and type. */
+/** Returns the short form of an id for people. */
 export const shortId = (id: string): string => id.slice(0, SHORT);
 
-/**
- * Returns the id of the one row or import that begins like this; what fits none or several comes back as it was typed.
- */
+/** Returns the id of the only row or import with this prefix; an ambiguous or unknown one is returned unchanged. */
 export async function fullId(portfolio: Pick<PortfolioService, 'rows' | 'imports'>, typed: string): Promise<string> {
   if (typed.length < SHORT) return typed;
   const known = [...(await portfolio.rows()), ...(await portfolio.imports())].map(({ id }) => id);

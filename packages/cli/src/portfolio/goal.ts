@@ -5,8 +5,8 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * `portfolio goal [NAME AMOUNT --date DATE] [--currency C] [--account NAME,…] [--return PERCENT] [--clear]`: keeps or
- * removes a goal, and says how far each one is.
+ * `portfolio goal [NAME AMOUNT --date DATE] [--currency C] [--account NAME,…] [--return PERCENT] [--clear]`: stores or
+ * removes a goal, and shows the progress of each.
  */
 export async function showGoals(
   { io, locale, values }: Invocation,

@@ -12,15 +12,15 @@ import { UsageError } from '../usage-error.ts';
 type Preview = Awaited<ReturnType<PortfolioService['previewImport']>>;
 
 /**
- * `portfolio import FILE`, or `-` for standard input: shows how the table is read, what would be added and what is refused, and adds it after
- * confirmation or with `--yes`. A file with rows that cannot be added is not imported, unless `--skip-bad` leaves them
- * out.
+ * `portfolio import FILE`, or `-` for standard input: shows how the table is read, the rows to add and the refused
+ * ones, and adds them after confirmation or with `--yes`. A file with invalid rows is not imported, unless `--skip-bad`
+ * leaves them out.
  */
 export async function importFile(invocation: Invocation, portfolio: PortfolioService, path: string): Promise<number> {
   if (path !== '-') return importFrom(invocation, portfolio, path);
   const folder = await mkdtemp(join(tmpdir(), 'finclaw-import-'));
   try {
-    // A file is read more than once, and what comes over standard input is there once.
+    // A file is read more than once, but standard input only once.
     const file = join(folder, 'stdin');
     await writeFile(file, invocation.io.stdin, { mode: 0o600 });
     return await importFrom(invocation, portfolio, file);
@@ -71,15 +71,15 @@ async function showPreview(
   io.stderr.endProgress();
   const isUseful = preview.ok && preview.added.count > 0;
   if (values.json && isUseful) return preview;
-  const told = isUseful ? io.stdout : io.stderr;
-  for (const line of previewText(preview, file, locale)) writeLine(told, line);
+  const output = isUseful ? io.stdout : io.stderr;
+  for (const line of previewText(preview, file, locale)) writeLine(output, line);
   if (values.json) return preview;
   const unknown = preview.ok
     ? preview.refused.find(({ refusal: { reason } }) => reason === 'unknown-symbol' || reason === 'ambiguous-symbol')
     : undefined;
-  if (unknown) writeLine(told, message(locale, 'cli.importNameHint', { name: `${unknown.refusal.params.name}` }));
+  if (unknown) writeLine(output, message(locale, 'cli.importNameHint', { name: `${unknown.refusal.params.name}` }));
   if (!preview.ok ? preview.problem === 'unknown-layout' : preview.layout !== undefined)
-    writeLine(told, message(locale, 'cli.importMapHint'));
+    writeLine(output, message(locale, 'cli.importMapHint'));
   return preview;
 }
 
@@ -124,8 +124,8 @@ async function commit(
     for (const line of refusedText(committed.refused, committed.refused.length, locale)) writeLine(io.stderr, line);
     return EXIT.failed;
   }
-  const said = readCorrections(corrections);
-  await portfolio.rememberNames({ ...explainedNames(invocation), ...('unclear' in said ? {} : said.names) });
+  const given = readCorrections(corrections);
+  await portfolio.rememberNames({ ...explainedNames(invocation), ...('unclear' in given ? {} : given.names) });
   if (preview.layout !== undefined) await portfolio.rememberLayout(preview.layout);
   if (values.json) writeJson(io.stdout, { ...preview, committed: true });
   else writeLine(io.stdout, message(locale, 'cli.imported', { count: preview.added.count, id: preview.batch.id }));
@@ -134,7 +134,7 @@ async function commit(
 
 const texts = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : []);
 
-/** `--name "컴투스홀딩스=063080.KQ"`: what the file calls a security, and its code. */
+/** Parses `--name "컴투스홀딩스=063080.KQ"`: a security's name in the file, and its code. */
 function explainedNames({ values, locale }: Invocation): Record<string, string> {
   return Object.fromEntries(
     texts(values.name).map((text) => {

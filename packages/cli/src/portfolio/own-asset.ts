@@ -35,8 +35,7 @@ const FIELDS = {
 const COLUMNS = ['name', 'symbol', 'assetClass', 'price', 'date', 'terms'] as const;
 
 /**
- * `portfolio own NAME --class CLASS --amount COST [--value V]`: something that no exchange lists; without a name, the
- * list of them.
+ * `portfolio own NAME --class CLASS --amount COST [--value V]`: records an unlisted asset; without a name, lists them.
  */
 export async function ownAsset(
   invocation: Invocation,

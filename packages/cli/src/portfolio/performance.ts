@@ -7,8 +7,8 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * `portfolio performance [--from DATE] [--benchmark NAME]`: growth, deepest fall, volatility, an index beside it and
- * what each holding brought in.
+ * `portfolio performance [--from DATE] [--benchmark NAME]`: growth, maximum drawdown, volatility, a benchmark and each
+ * holding's contribution.
  */
 export async function showPerformance(
   { io, locale, values }: Invocation,

@@ -16,8 +16,8 @@ import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * `portfolio orders`: shows which accounts real orders may be sent to, and what became of them. `on` and `off` switch
- * them for an account, `cancel` asks the broker to cancel one, and `none` settles one whose outcome is unknown.
+ * `portfolio orders`: shows which accounts real orders may be sent to, and their states. `on` and `off` enable and
+ * disable them for an account, `cancel` asks the broker to cancel one, and `none` settles one whose outcome is unknown.
  */
 export async function realOrders(
   invocation: Invocation,
@@ -54,7 +54,7 @@ function accountOf({ locale }: Invocation, orders: RealOrders, named: string) {
   return { broker };
 }
 
-/** Only a line that a person types at a terminal switches real orders on, so that no tool or script can. */
+/** Enables real orders only for a line that a person types at a terminal, so that no tool or script can. */
 async function switchOn(invocation: Invocation, orders: RealOrders, named: string): Promise<number> {
   const { io, locale } = invocation;
   const { broker } = accountOf(invocation, orders, named);

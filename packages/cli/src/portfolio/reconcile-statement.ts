@@ -10,8 +10,8 @@ import { UsageError } from '../usage-error.ts';
 import { answerOf, namedBrokers } from './broker-accounts.ts';
 
 /**
- * `portfolio reconcile NAME=AMOUNT…`: a statement beside the ledger, with the rows that explain a difference; `--close`
- * keeps that it was checked, and later changes are flagged.
+ * `portfolio reconcile NAME=AMOUNT…`: compares a statement with the ledger, and lists the rows that explain a
+ * difference; `--close` records that it was checked, and later changes are flagged.
  */
 export async function reconcileStatement(
   { io, locale, values }: Invocation,

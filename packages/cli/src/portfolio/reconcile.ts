@@ -5,8 +5,8 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { answerOf, namedBrokers } from './broker-accounts.ts';
 
 /**
- * `portfolio reconcile [BROKER] [--account NAME]`: what lies at a broker against the ledger. Nothing is changed on either
- * side.
+ * `portfolio reconcile [BROKER] [--account NAME]`: compares a broker's holdings with the ledger. Nothing is changed on
+ * either side.
  */
 export async function reconcileAccounts(
   { io, locale, values }: Invocation,
@@ -16,14 +16,14 @@ export async function reconcileAccounts(
   named: string | undefined,
 ): Promise<number> {
   const account = typeof values.account === 'string' ? values.account : undefined;
-  const told: Record<string, unknown> = {};
+  const report: Record<string, unknown> = {};
   for (const each of namedBrokers(brokers, named, locale)) {
     const { broker } = each;
     const found = answerOf(await reconcileWithBroker(each, portfolio, directory, account), broker, locale);
-    told[broker] = found;
+    report[broker] = found;
     if (!values.json)
       for (const line of differencesText(found, brokerName(broker, locale), locale)) writeLine(io.stdout, line);
   }
-  if (values.json) writeJson(io.stdout, told);
+  if (values.json) writeJson(io.stdout, report);
   return EXIT.done;
 }

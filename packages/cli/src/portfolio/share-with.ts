@@ -6,8 +6,8 @@ import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * `portfolio share ACCOUNT PERSON`, `unshare`, `accept ID`, `decline ID` and `shares`: which accounts of the person at
- * this machine others see, and the other way round.
+ * `portfolio share ACCOUNT PERSON`, `unshare`, `accept ID`, `decline ID` and `shares`: manages the accounts shared by
+ * and with the person at this machine.
  */
 export async function shareWith(
   invocation: Invocation,

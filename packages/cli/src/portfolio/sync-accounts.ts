@@ -17,8 +17,8 @@ import { answerOf, namedBrokers } from './broker-accounts.ts';
 type Outcome = 'nothing-new' | 'added' | 'not-added' | 'changed';
 
 /**
- * `portfolio sync [BROKER]`: shows what an account at a broker has that the ledger does not, adds exactly that after
- * confirmation or with `--yes`, and lists where the two still differ.
+ * `portfolio sync [BROKER]`: shows a broker's entries missing in the ledger, adds exactly those after confirmation or
+ * with `--yes`, and lists the remaining differences.
  */
 export async function syncAccounts(
   invocation: Invocation,
@@ -32,7 +32,7 @@ export async function syncAccounts(
   if (values.from !== undefined && since === undefined)
     throw new UsageError(message(locale, 'cli.badDate', { value: `${values.from}` }));
   const account = typeof values.account === 'string' ? values.account : undefined;
-  const told: Record<string, unknown> = {};
+  const report: Record<string, unknown> = {};
   let isDone = true;
   for (const each of namedBrokers(brokers, named, locale)) {
     const { broker } = each;
@@ -42,15 +42,15 @@ export async function syncAccounts(
     const outcome = await decide(invocation, portfolio, found);
     isDone &&= outcome === 'nothing-new' ? found.preview.lackingCount === 0 : outcome === 'added';
     const differences = answerOf(await reconcileWithBroker(each, portfolio, directory, found.account), broker, locale);
-    told[broker] = { ...found, outcome, differences };
+    report[broker] = { ...found, outcome, differences };
     if (!values.json && outcome !== 'not-added')
       for (const line of differencesText(differences, name, locale)) writeLine(io.stdout, line);
   }
-  if (values.json) writeJson(io.stdout, told);
+  if (values.json) writeJson(io.stdout, report);
   return isDone || values.json ? EXIT.done : EXIT.failed;
 }
 
-/** Adds the rows that were shown, or drops them. */
+/** Adds the displayed rows, or drops them. */
 async function decide(
   invocation: Invocation,
   portfolio: PortfolioService,

@@ -7,8 +7,8 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * `portfolio tax YEAR [--country kr|us] [--csv] [--explain]`: the closed trades of a year as the tax office of a country sees them,
- * or one imagined gain.
+ * `portfolio tax YEAR [--country kr|us] [--csv] [--explain]`: the closed trades of a year under a country's tax rules,
+ * or one hypothetical gain.
  */
 export async function showTaxYear(
   invocation: Invocation,
@@ -56,7 +56,7 @@ export async function showTaxYear(
   return EXIT.done;
 }
 
-/** The amount of an option, or why it is none. */
+/** Parses the amount of an option, or returns why it is invalid. */
 function amountOf({ locale, values }: Invocation, name: string): DecimalString | undefined {
   const text = values[name];
   if (typeof text !== 'string') return undefined;

@@ -10,7 +10,7 @@ export function conversationName(sessionKey: string): string {
   return thread ?? (channel === 'terminal' ? MAIN : chat || MAIN);
 }
 
-/** Returns how people call a conversation: where it takes place, and its name there. */
+/** Returns a conversation's display name: its channel, and its name there. */
 export function conversationLabel(sessionKey: string, locale: Locale): string {
   const [prefix, , channel = ''] = sessionKey.split(':');
   if (prefix !== 'agent') return sessionKey;

@@ -5,7 +5,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { conversationLabel, conversationName } from './conversation-label.ts';
 
-/** Finds a conversation by its whole key or by the end of it, such as the name given with `--session`. */
+/** Finds a conversation by its whole key or a suffix of it, such as the name given with `--session`. */
 export async function findSession(store: Pick<SessionStore, 'list'>, name: string, locale: Locale): Promise<string> {
   const sessions = await store.list();
   const keys = sessions.flatMap(({ sessionKey }) => (sessionKey ? [sessionKey] : []));
@@ -32,7 +32,7 @@ function namelessSession(sessions: readonly SessionInfo[], name: string): string
   return files.size === 0 ? undefined : possible.find((key) => files.has(transcriptFileName(key)));
 }
 
-/** The conversation of this terminal that has no name of its own is called "main". */
+/** The unnamed conversation of this terminal is called "main". */
 function mainSession(keys: readonly string[], name: string): string | undefined {
   return name === 'main' ? keys.find((key) => key.endsWith(':terminal:direct:local')) : undefined;
 }

@@ -6,7 +6,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { findSession } from './find-session.ts';
 
-/** Prints one conversation as it was. */
+/** Prints one conversation as stored. */
 export async function showStored(
   { io, locale, values }: Invocation,
   name: string,
@@ -20,12 +20,12 @@ export async function showStored(
   return EXIT.done;
 }
 
-/** An entry of a conversation as a person reads it. */
+/** Formats an entry of a conversation for people. */
 export function lineOf(entry: TranscriptEntry, locale: Locale): string {
   const when = localTime(entry.timestamp);
   if (entry.role === 'assistant' && entry.toolUseId) {
-    const said = entry.content.trim() === '' ? '' : `${when}    ${entry.content}\n`;
-    return `${said}${when}  → ${toolLabel(entry.toolName ?? '', locale)} ${inputText(entry.toolInput)}`.trimEnd();
+    const text = entry.content.trim() === '' ? '' : `${when}    ${entry.content}\n`;
+    return `${text}${when}  → ${toolLabel(entry.toolName ?? '', locale)} ${inputText(entry.toolInput)}`.trimEnd();
   }
   if (entry.role === 'tool')
     return `${when}  ← ${message(locale, 'cli.session.result', { count: entry.content.length })}`;

@@ -10,7 +10,7 @@ export async function withSessions<T>(
   work: (sessions: SessionStore) => Promise<T>,
 ): Promise<T> {
   const logger = createSilentLogger();
-  // Files are read without the database, which may be the thing that is broken.
+  // Files are read without the database, which may be damaged.
   if (database === databaseFile) return work(createSessionStore({ dir: sessionsDir, logger }));
   const store = openStoreAt(database, { locale });
   try {

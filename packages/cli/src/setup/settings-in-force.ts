@@ -19,19 +19,19 @@ export async function settingsInForce(io: CommandIo): Promise<readonly SettingIn
   const file = configOf(io.env);
   const [{ config }, { parsed = {}, own }] = await Promise.all([file.loadConfig(), file.readConfigFileSnapshot()]);
   const standards = new Map(leaves(defaultConfig));
-  const said = new Map(leaves(parsed));
+  const written = new Map(leaves(parsed));
   const here = new Map(leaves(own));
   const inForce = new Map([...standards, ...leaves(config)]);
   return [...inForce].map(([path, value]) => ({
     path,
     value,
     standard: standards.get(path),
-    isSet: said.has(path),
-    isShared: said.has(path) && !here.has(path),
+    isSet: written.has(path),
+    isShared: written.has(path) && !here.has(path),
   }));
 }
 
-/** Settings one by one: a list is one value, an empty object none. */
+/** Flattens settings: a list is one value, an empty object none. */
 function leaves(value: unknown, path = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, masked(path, value)]];
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path === '' ? name : `${path}.${name}`));

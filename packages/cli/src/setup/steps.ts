@@ -41,7 +41,7 @@ export interface Step {
   take(invocation: Invocation, answer: string): Promise<number>;
 }
 
-/** Every step: settings go through the configuration file, the rest through the command that does it anywhere else. */
+/** Every step: settings go through the configuration file, the rest through its usual command. */
 export const STEPS: readonly Step[] = [
   {
     name: 'language',
@@ -59,7 +59,7 @@ export const STEPS: readonly Step[] = [
         answer,
         label: isLocal ? message(locale, 'setup.choice.local', { title }) : title,
       })),
-    // A local server is no vendor of keys: what it serves is added as a model.
+    // A local server is not a vendor of keys: its models are added.
     take: async (invocation, answer) => {
       const [provider = ''] = answer.split('/');
       const isLocal = answer.includes('/') || vendorOf(provider)?.isLocal === true;
@@ -187,7 +187,7 @@ async function addProvider(invocation: Invocation, answer: string): Promise<numb
   if (given === undefined) return refuse(invocation, '');
   await saveDataProvider(configOf(io.env), name, given);
   writeLine(io.stderr, message(locale, 'setup.saved', { path: 'finance.dataProviders' }));
-  // A script is not kept waiting; "finclaw doctor --probe" asks too.
+  // Scripts skip the test; "finclaw doctor --probe" tests too.
   if (io.stdin.isTTY) await testProvider(invocation, name);
   return EXIT.done;
 }

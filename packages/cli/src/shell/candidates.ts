@@ -10,7 +10,7 @@ export interface Candidates {
 }
 
 const EVERYWHERE = ['--json', '--help'];
-/** A first word that stands for one of a few, such as `bash|zsh`. */
+/** Matches a first word with alternatives, such as `bash|zsh`. */
 const CHOICE = /^[a-z-]+(?:\|[a-z-]+)+$/;
 
 /** Returns what may follow each command and action. */

@@ -32,7 +32,7 @@ export function manualPage(commands: readonly DescribedCommand[], locale: Locale
   ].join('\n');
 }
 
-/** Returns what a command does, each way to use it and its options. */
+/** Describes a command: its effect, usages and options. */
 function section(entry: DescribedCommand, locale: Locale): readonly string[] {
   const { name, summary, usages } = entry;
   const actions = actionsOf(entry);

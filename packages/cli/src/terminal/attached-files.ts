@@ -8,7 +8,7 @@ import { UsageError } from '../usage-error.ts';
 
 /** `@statement.pdf`, `@"my file.csv"` or `@my\ file.csv`, at the start or after a space. */
 const REFERENCE = /(?:^|\s)@(?:"([^"\n]+)"|((?:\\.|[^\s\\])+))/gu;
-/** A path as terminals write one that was dropped on them: quoted, with backslashes, or as it is. */
+/** A path as terminals insert a dropped file: quoted, with backslashes, or plain. */
 const DROPPED = /^(?:'([^'\n]+)'|"([^"\n]+)"|(file:\/\/\S+)|((?:\\.|[^\s\\])+))(?:\s+|$)/u;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,8 +37,8 @@ const mentioned = (path: string): string => (/[\s"\\]/.test(path) ? `@"${path}"`
 const typeOf = (path: string): string | undefined => TYPES[extname(path).slice(1).toLowerCase()];
 
 /**
- * Returns the files that a message names with `@`, as they were written. What names no file is left alone, unless it
- * ends like one that can be sent: then a name was mistyped.
+ * Returns the files that a message names with `@`, as written. A name without a file is ignored, unless it has the
+ * extension of a sendable file: then it is a typo.
  */
 export async function namedFiles(text: string): Promise<readonly string[]> {
   const written = [...text.matchAll(REFERENCE)].map(([, quoted, bare = '']) => quoted ?? unescaped(bare));
@@ -48,7 +48,7 @@ export async function namedFiles(text: string): Promise<readonly string[]> {
   return [...new Set(found.flat())];
 }
 
-/** Returns pasted paths as names of files: what a terminal writes for files that are dropped on it. */
+/** Converts pasted paths to file names, since terminals paste the paths of dropped files. */
 export async function droppedFiles(pasted: string): Promise<string | undefined> {
   const paths: string[] = [];
   let rest = pasted.trim();

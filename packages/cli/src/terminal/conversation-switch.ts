@@ -9,10 +9,10 @@ const NEW_CONVERSATION = /^(?:new|새대화)$/iu;
 
 /** Handles a change of conversation in the chat. */
 interface SwitchPorts {
-  /** Lets the person choose from a list; absent where nothing can be drawn again. */
+  /** Lets the person choose from a list; absent where nothing can be redrawn. */
   readonly pick: ((options: PickerOptions) => void) | undefined;
   say(text: string): void;
-  /** Shows a message as it is shown when it is sent. */
+  /** Shows a message like a sent one. */
   show(question: string): void;
   onOpen(): void;
 }
@@ -32,7 +32,7 @@ export class ConversationSwitch {
     this.#ports = ports;
   }
 
-  /** Does what a line says about conversations; false for a line that says nothing about them. */
+  /** Handles a line about conversations; false for any other line. */
   async take(line: string, isBusy: boolean): Promise<boolean> {
     const { locale, commandPrefix: prefix } = this.#app;
     if (!line.startsWith(prefix)) return false;

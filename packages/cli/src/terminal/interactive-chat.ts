@@ -69,7 +69,7 @@ async function converse(app: TerminalApp, screen: ChatScreen | undefined, invoca
   }
 }
 
-/** The messages a person writes, and the answers that are being made to them. */
+/** The messages of a person, and the answers in progress. */
 class Chat {
   readonly #app: TerminalApp;
   readonly #screen: ChatScreen | undefined;
@@ -77,19 +77,19 @@ class Chat {
   readonly #input: ChatInput;
   readonly #invocation: Invocation;
   readonly #running = new Set<Promise<void>>();
-  /** Messages sent while another answer was being made, and not yet shown above. */
+  /** Messages sent during another answer, and not yet shown above. */
   readonly #waiting: string[] = [];
   readonly #closed = Promise.withResolvers<void>();
   #isClosed = false;
   /** True if Ctrl-C was pressed and nothing was sent since: then a second one leaves. */
   #hasInterrupted = false;
-  /** Files that were dropped on the terminal, as they stand in the line. */
+  /** Files that were dropped on the terminal, as written in the line. */
   readonly #dropped = new Set<string>();
-  /** The files of the messages so far are read, so messages keep their order. */
+  /** Resolves when the files of the messages so far are read, so that messages keep their order. */
   #reading: Promise<unknown> = Promise.resolve();
   #status = '';
   readonly #switch: ConversationSwitch;
-  /** True if the last output was that an answer was stopped. */
+  /** True if the last output reported a stopped answer. */
   #saidStopped = false;
   #exitCode: number = EXIT.done;
   /** True if the next line may answer the question of the first start. */
@@ -122,7 +122,7 @@ class Chat {
       onEnd: () => this.#close(),
     });
     this.#switch = new ConversationSwitch(app, {
-      // What is drawn again can be chosen from with the arrow keys.
+      // Redrawable lists can be navigated with the arrow keys.
       pick: screen && ((options) => this.#input.pick(options)),
       say: (text) => this.say(text),
       show: (question) => this.#print(question),
@@ -146,7 +146,7 @@ class Chat {
     return this.#exitCode;
   }
 
-  /** Shows a sentence without disturbing what is being typed. */
+  /** Shows a sentence without disturbing the typed text. */
   say(notice: string): void {
     writeLine(this.#invocation.io.stdout, `${this.#screen ? '' : '\n'}${notice}`);
     this.#prompt();
@@ -204,8 +204,7 @@ class Chat {
   }
 
   /**
-   * Reads the files that a message names; undefined for a message that cannot be sent with them, which goes back into
-   * the line.
+   * Reads the files that a message names; undefined when one cannot be sent, which puts the message back into the line.
    */
   #attached(text: string, isTyped: boolean): Promise<readonly MediaAttachment[] | undefined> {
     const { io } = this.#invocation;
@@ -232,7 +231,7 @@ class Chat {
     return result;
   }
 
-  /** Names the files that were dropped on the terminal, whose paths are what it pastes. */
+  /** Converts dropped files to names, since terminals paste their paths. */
   async #dropFiles(pasted: string, before: string): Promise<string | undefined> {
     if (before.startsWith(this.#app.commandPrefix)) return undefined;
     const names = await droppedFiles(pasted);
@@ -240,11 +239,11 @@ class Chat {
     return names;
   }
 
-  /** Shows the model, how full its context is and what today has cost below the line that is typed. */
+  /** Shows the model, how full its context is and what today has cost below the typed line. */
   async #showStatus(): Promise<void> {
     const screen = this.#screen;
     if (!screen) return;
-    // It says nothing that is needed to talk.
+    // The status line is not needed for a conversation.
     const text = await this.#app.statusLine().catch(() => '');
     if (this.#isClosed || text === this.#status) return;
     this.#status = text;
@@ -252,7 +251,7 @@ class Chat {
     screen.show('foot', () => ({ lines: text === '' ? [] : [paint(cutCells(text, screen.width), ['dim'])] }));
   }
 
-  /** Shows a message that was sent above its answer; while another answer is being made it waits below that one. */
+  /** Shows a sent message above its answer; during another answer it waits below that one. */
   #echo(text: string): void {
     if (!this.#screen) return;
     if (this.#running.size === 0) {
@@ -283,7 +282,7 @@ class Chat {
     writeLine(io.stdout, io.stdout.paint(prompt, ['bold']) + lines.slice(0, SHOWN_LINES).join('\n') + rest);
   }
 
-  /** Two answers to choose from, as long as a card waits for one. What was typed before the card does not count. */
+  /** Shows two answers to choose from, while a card waits for one. Text typed before the card does not count. */
   #showChoice(language: Locale | undefined): void {
     if (language === undefined) {
       this.#input.choose(undefined);
@@ -308,7 +307,7 @@ class Chat {
     });
   }
 
-  /** Stops what is being answered and what waits, and ends the conversation. */
+  /** Stops the running and waiting answers, and ends the conversation. */
   leave(): void {
     this.#exitCode = EXIT.interrupted;
     this.#app.leave();

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { basename, resolve } from 'node:path';
 import type { InboundMessage, MediaAttachment } from '@finclaw/types';
 
-/** `/import trades.csv`, whatever commands start with. */
+/** Matches `/import trades.csv` with any command prefix. */
 const IMPORT = /^[^\p{L}\p{N}\s]{1,3}(?:import|가져오기)\s+(\S.*\.(?:csv|tsv|txt|xlsx))$/iu;
 const MAX_BYTES = 5_000_000;
 

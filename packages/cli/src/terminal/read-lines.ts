@@ -10,8 +10,8 @@ type InputLine =
   | { readonly kind: 'not-utf8' };
 
 /**
- * Splits a byte stream into lines. A line that is too long or not UTF-8 is reported, and reading goes on with the next
- * one.
+ * Splits a byte stream into lines. A line that is too long or not UTF-8 is reported, and reading continues with the
+ * next one.
  */
 export async function* readLines(input: Readable, maxChars: number = MAX_LINE_CHARS): AsyncGenerator<InputLine> {
   let pending: Buffer[] = [];

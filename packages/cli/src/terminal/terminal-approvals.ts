@@ -20,7 +20,7 @@ const NO = /^\/(?:deny|거절|거부|stop|cancel|중지)$/i;
 
 interface Shown {
   readonly approval: PendingApproval;
-  /** Text typed before the card could be read is discarded by now, so the next line is the answer. */
+  /** True once text typed before the card could be read was discarded, so the next line is the answer. */
   isAsked: boolean;
 }
 
@@ -34,7 +34,7 @@ export class TerminalApprovals implements ApprovalPresenter {
   readonly #locale: Locale;
   readonly #waiting: Shown[] = [];
   #isClosed = false;
-  /** Called when a card begins to take answers, with its language, and when none takes a yes or a no any more. */
+  /** Called when a card begins to accept answers, with its language, and when none accepts an approval any more. */
   onAsk: ((language: Locale | undefined) => void) | undefined;
 
   constructor(broker: ApprovalBroker, output: TextOutput, locale: Locale) {
@@ -52,7 +52,7 @@ export class TerminalApprovals implements ApprovalPresenter {
     const shown: Shown = { approval, isAsked: false };
     this.#waiting.push(shown);
     this.#output.write(`\n${this.#cardOf(approval)}\n`);
-    // Two turns of the event loop: whatever the terminal already held is read in between.
+    // Two turns of the event loop: text already buffered by the terminal is read in between.
     setImmediate(() => setImmediate(() => this.#ask(shown)));
   }
 
@@ -67,7 +67,7 @@ export class TerminalApprovals implements ApprovalPresenter {
     this.#output.write(`\n${message(this.#languageOf(approval), key)}\n`);
   }
 
-  /** Takes a line as the answer to the first card; false for a line that was on its way before the card. */
+  /** Takes a line as the answer to the first card; false for a line sent before the card. */
   async answer(line: string, isTyped: boolean): Promise<boolean> {
     const first = this.#waiting[0];
     if (!first?.isAsked) return false;
@@ -79,7 +79,7 @@ export class TerminalApprovals implements ApprovalPresenter {
     return true;
   }
 
-  /** Refuses all open and future approvals, when nobody is left to approve. */
+  /** Refuses all open and future approvals, when no one is left to approve. */
   async refuseAll(): Promise<void> {
     this.#isClosed = true;
     for (const { approval } of [...this.#waiting]) await this.#decide(approval, false);
@@ -120,10 +120,10 @@ export class TerminalApprovals implements ApprovalPresenter {
     ].join('\n');
   }
 
-  /** Shows how to answer, unless the line of choices does. */
+  /** Shows how to answer, unless the choices do. */
   #say(approval: PendingApproval, ...keys: readonly MessageKey[]): void {
-    const said = keys.filter((key) => !(this.#output.hasCursor && key === 'cli.approval.prompt'));
-    const text = said.map((key) => message(this.#languageOf(approval), key)).join('\n');
+    const notices = keys.filter((key) => !(this.#output.hasCursor && key === 'cli.approval.prompt'));
+    const text = notices.map((key) => message(this.#languageOf(approval), key)).join('\n');
     if (text !== '') this.#output.write(this.#output.hasCursor ? `${text}\n` : text);
   }
 

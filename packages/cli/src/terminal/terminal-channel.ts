@@ -36,14 +36,12 @@ const capabilities: ChannelCapabilities = {
   showsLinkHosts: true,
 };
 
-/**
- * A drawing that is nothing but a code block; every letter of a terminal is as wide as the next, so it needs no fence.
- */
+/** Matches a drawing that is only a code block; a terminal is monospaced, so it needs no fence. */
 const WHOLLY_FENCED = /^```\n((?:(?!```)[\s\S])*)\n```$/;
 
 /** The outputs and language of a terminal channel. */
 interface TerminalChannelOptions {
-  /** Absent when nobody reads along. */
+  /** Absent without a reader. */
   readonly output?: TextOutput | undefined;
   /** The output for tool calls and notices while an answer is made; absent in a pipe. */
   readonly status?: TextOutput | undefined;
@@ -51,7 +49,7 @@ interface TerminalChannelOptions {
    * The output for whole answers to questions of earlier processes, and notices; the same as for answers when absent.
    */
   readonly late?: TextOutput | undefined;
-  /** Draws Markdown where a person looks at it; a pipe gets it as it was written. */
+  /** Renders Markdown for people; a pipe gets the source. */
   readonly view?: AnswerView | undefined;
   /** The present activity, where lines can be redrawn. */
   readonly running?: RunStatus | undefined;
@@ -67,7 +65,7 @@ interface ReceiveOptions {
   readonly media?: readonly MediaAttachment[];
 }
 
-/** The terminal as a channel: shows an answer while it is made, and completes it when it is delivered. */
+/** The terminal as a channel: streams an answer, and completes it when it is delivered. */
 export class TerminalChannel implements ChannelPlugin {
   readonly id = TERMINAL_CHANNEL;
   readonly capabilities = capabilities;
@@ -85,10 +83,10 @@ export class TerminalChannel implements ChannelPlugin {
   #midLine = false;
   readonly #view: AnswerView | undefined;
   readonly #status: RunStatus | undefined;
-  /** The thinking for the present answer, and how much of it was shown. */
+  /** The thinking of the current answer, and how much of it was shown. */
   #thought = '';
   #showsThinking = false;
-  /** True if the last line says that the answer broke off. */
+  /** True if the last line reports that the answer broke off. */
   #isBroken = false;
 
   constructor(options: TerminalChannelOptions) {
@@ -105,12 +103,12 @@ export class TerminalChannel implements ChannelPlugin {
     this.#status?.begin(this.#options.languageOf(question));
   }
 
-  /** Tells whether a tool was used for the last question. */
+  /** Returns true when a tool was used for the last question. */
   hasUsed(tool: string): boolean {
     return this.#used.has(tool);
   }
 
-  /** Shows what the model thinks from now on, and what it has thought for this answer; or nothing of it any more. */
+  /** Toggles the display of the model's thinking, including that of the current answer. */
   toggleThinking(): boolean {
     this.#showsThinking = !this.#showsThinking;
     if (this.#showsThinking) this.#showThought();
@@ -124,7 +122,7 @@ export class TerminalChannel implements ChannelPlugin {
     };
   }
 
-  /** Hands a line in, as a message of the given conversation, with the files that go with it. */
+  /** Submits a line, as a message of the given conversation, with its files. */
   async receive(
     body: string,
     origin: MessageOrigin,
@@ -136,13 +134,13 @@ export class TerminalChannel implements ChannelPlugin {
     await this.#handler?.({ ...this.messageOf(body, origin, conversation, id), ...files });
   }
 
-  /** Shows text as an answer is shown. */
+  /** Shows text in the style of an answer. */
   showText(text: string): void {
     this.#write(text);
     this.#endLine();
   }
 
-  /** A line as a message; every conversation but the main one is a thread of its own. */
+  /** Builds a message from a line; every conversation but the main one is a separate thread. */
   messageOf(body: string, origin: MessageOrigin, conversation: string, id: string): InboundMessage {
     return {
       id,
@@ -187,7 +185,7 @@ export class TerminalChannel implements ChannelPlugin {
         says('cli.status.thinking');
         return;
       case 'notice':
-        // What the answer ends with is not printed twice.
+        // The streamed part of the answer is not printed twice.
         if (event.isInAnswer) this.#status?.does(locale, event.text);
         else this.#note(status ?? (event.lasting ? this.#options.late : undefined), event.text);
         return;
@@ -256,7 +254,7 @@ export class TerminalChannel implements ChannelPlugin {
     status.write(`${lines.map((line) => painted(line, status.paint)).join('\n')}\n`);
   }
 
-  /** One line about a tool that is done: what it was, for what, and for how long. */
+  /** Prints one line about a finished tool call: its action, its subject, and its duration. */
   #endTool(status: TextOutput | undefined, event: Extract<ReplyProgress, { type: 'tool-end' }>, locale: Locale): void {
     const { toolUseId, name, isError, refused, durationMs } = event;
     const words = this.#running.get(toolUseId) ?? toolLabel(name, locale);
@@ -280,7 +278,7 @@ export class TerminalChannel implements ChannelPlugin {
   }
 
   #write(given: string): void {
-    // Where a line of ours stands between two segments, one blank line is enough.
+    // With a line of ours between two segments, one blank line is enough.
     const text = this.#midLine ? given : given.replace(/^\n+/, '\n');
     if (text === '') return;
     this.#isBroken = false;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Tells lines a person typed from pasted ones. A terminal that supports it marks pasted text (bracketed paste);
+ * Distinguishes typed lines from pasted ones. A terminal that supports it marks pasted text (bracketed paste);
  * elsewhere, text that arrives with more after its line end was not typed either.
  */
 export class TypedLines {
@@ -9,14 +9,14 @@ export class TypedLines {
   #isBlock = false;
   #holdsPasted = false;
 
-  /** Listens to a terminal; to be made after its line editor, so that the editor reads each key first. */
+  /** Listens to a terminal; must be created after its line editor, so that the editor reads each key first. */
   constructor(input: Readable, editor: { readonly line: string }) {
     input.prependListener('data', (chunk: Buffer | string) => this.#note(String(chunk)));
     input.on('keypress', (_text: unknown, key: { readonly name?: string } | undefined) => {
       if (key?.name === 'paste-start') this.#isPasting = true;
       else if (key?.name === 'paste-end') {
         this.#isPasting = false;
-        // An editor may put a paste in when it is whole.
+        // An editor may insert a paste once it is complete.
         this.#holdsPasted ||= editor.line !== '';
       } else if (editor.line === '') this.#holdsPasted = false;
       else if (key?.name !== 'return' && key?.name !== 'enter' && (this.#isPasting || this.#isBlock))

@@ -20,7 +20,7 @@ export function followUpdates(
   const { config, locale } = loaded;
   const ended = new AbortController();
   const { signal } = ended;
-  let told: string | undefined;
+  let announced: string | undefined;
   const look = async (): Promise<void> => {
     try {
       const { values } = app.store;
@@ -33,8 +33,8 @@ export function followUpdates(
         now: Date.now,
         signal,
       });
-      if (newer === undefined || newer === told || signal.aborted) return;
-      told = newer;
+      if (newer === undefined || newer === announced || signal.aborted) return;
+      announced = newer;
       const notice = message(locale, 'cli.newerVersion', { newer, version: VERSION });
       say(notice);
       await app.tellOwner(notice, `newer-version:${newer}`);

@@ -7,13 +7,13 @@ export type Installation =
   | { readonly kind: 'clone'; readonly root: string }
   /** A package of npm, installed for everybody (`prefix`) or in a project. */
   | { readonly kind: 'npm'; readonly prefix?: string }
-  /** A container image; what changes inside a container is gone with it. */
+  /** A container image; changes inside a container are lost with it. */
   | { readonly kind: 'image' }
   | { readonly kind: 'unknown' };
 
 const MODULES = `${sep}node_modules${sep}finclaw`;
 
-/** Returns how the program that lies in this folder was installed. */
+/** Returns how the program in this folder was installed. */
 export function installationOf(folder: string, env: Readonly<Record<string, string | undefined>>): Installation {
   if (env.FINCLAW_IMAGE !== undefined) return { kind: 'image' };
   const at = folder.lastIndexOf(MODULES);

@@ -36,7 +36,7 @@ export async function lookForUpdate(deps: LookForUpdate): Promise<string | undef
   const stored = await values.get(SCOPE, SEEN);
   const seen: Seen | undefined = stored === undefined ? undefined : (JSON.parse(stored) as Seen);
   if (seen !== undefined && now() - seen.at < DAY_MS) return newerOf(seen.version, version);
-  // Before the check: however it ends, there is no other one today.
+  // Stored before the check: whatever its result, there is no other one today.
   const keep = (known: string | undefined): Promise<void> =>
     values.set(SCOPE, SEEN, JSON.stringify({ at: now(), version: known } satisfies Seen));
   await keep(seen?.version);
@@ -52,7 +52,7 @@ export async function knownUpdate(values: Pick<KeyValueStore, 'get'>, version: s
   return stored === undefined ? undefined : newerOf((JSON.parse(stored) as Seen).version, version);
 }
 
-/** Returns the newest version there is; undefined when nobody says. */
+/** Returns the newest published version; undefined when it cannot be determined. */
 export const newestVersion = (deps: Omit<Asking, 'signal'>): Promise<string | undefined> =>
   ask({ ...deps, signal: AbortSignal.timeout(ANSWER_MS) });
 
@@ -69,15 +69,15 @@ async function ask({ settings, version, logger, signal }: Asking): Promise<strin
       redirect: 'error',
     });
     const text = await response.text();
-    const said: unknown = response.ok && text.length < MAX_ANSWER ? JSON.parse(text).version : undefined;
-    return typeof said === 'string' && VERSION.test(said) ? said : undefined;
+    const answer: unknown = response.ok && text.length < MAX_ANSWER ? JSON.parse(text).version : undefined;
+    return typeof answer === 'string' && VERSION.test(answer) ? answer : undefined;
   } catch (error) {
     logger.debug('Nobody said which version is the newest', { error });
     return undefined;
   }
 }
 
-/** A version that comes after ours and is finished; who runs from source has none to compare with. */
+/** Returns a newer stable version; a program run from source has none to compare with. */
 function newerOf(latest: string | undefined, ours: string): string | undefined {
   const [theirs, mine] = [VERSION.exec(latest ?? ''), VERSION.exec(ours)];
   if (theirs === null || mine === null || theirs[4] !== undefined || mine[4] === '-source') return undefined;

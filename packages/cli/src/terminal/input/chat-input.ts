@@ -15,7 +15,7 @@ import { Picker, type PickerOptions } from './picker.ts';
 interface InputEvents {
   /** A message is complete; `isTyped` when no part of it was pasted. */
   onLine(text: string, isTyped: boolean): void;
-  /** Returns pasted text as it should stand in the line, such as the name of a dropped file; undefined to leave it. */
+  /** Returns the replacement for pasted text, such as the name of a dropped file; undefined to keep it. */
   onPaste(text: string, before: string): Promise<string | undefined>;
   onInterrupt(): void;
   onEscape(): void;
@@ -28,10 +28,10 @@ interface InputEvents {
 /** The options of an input. */
 interface ChatInputOptions extends InputEvents {
   readonly io: CommandIo;
-  /** Absent where nothing can be drawn again: then keys are echoed one after the other. */
+  /** Absent where nothing can be redrawn: then keys are echoed one after the other. */
   readonly screen: ChatScreen | undefined;
   readonly prompt: string;
-  /** Stands before what is searched for in the history. */
+  /** The prompt of the history search. */
   readonly searchPrompt: string;
   readonly history: InputHistory;
   /** Returns the menu for the typed text. */
@@ -51,7 +51,7 @@ interface Choice {
 
 const MENU_LINES = 8;
 
-/** Reads messages from a person: keys, pastes, history and completion on one side, whole messages on the other. */
+/** Reads messages from a person: handles keys, pastes, history and completion, and emits whole messages. */
 export class ChatInput {
   readonly #options: ChatInputOptions;
   readonly #editor = new LineEditor();
@@ -98,7 +98,7 @@ export class ChatInput {
     this.#options.io.stdout.write(this.#options.prompt + this.#editor.line);
   }
 
-  /** Puts a question with two answers above the line, or takes it away. */
+  /** Shows a question with two answers above the line, or removes it. */
   choose(choice: Choice | undefined): void {
     this.#choice = choice;
     this.#options.screen?.redraw();
@@ -113,7 +113,7 @@ export class ChatInput {
     this.#change(() => this.#editor.set(''));
   }
 
-  /** Puts a text into the line, to be changed or sent. */
+  /** Sets the text of the line, to be edited or sent. */
   write(text: string): void {
     this.#change(() => this.#editor.set(text));
   }
@@ -143,13 +143,13 @@ export class ChatInput {
     else this.#change(() => this.#editor.press(character, key));
   }
 
-  /** A picker that takes a row may open another one. */
+  /** A picker that accepts a row may open another one. */
   #pressPicker(picker: Picker, character: string | undefined, key: Key): void {
     if (picker.press(character, key) === 'closed' && this.#picker === picker) this.#picker = undefined;
     this.#options.screen?.redraw();
   }
 
-  /** Looks for an earlier message: in a list, or, where nothing can be drawn again, the newest with these words. */
+  /** Searches an earlier message: in a list, or, where nothing can be redrawn, the newest with these words. */
   #search(): void {
     const { history, screen, searchPrompt } = this.#options;
     if (!screen) {

@@ -6,7 +6,7 @@ import { suggestInstruments } from '@finclaw/market/instruments';
 import type { Locale } from '@finclaw/types';
 import { OWN_COMMANDS } from '../own-commands.ts';
 
-/** One way to go on writing. */
+/** One completion of the typed text. */
 export interface Suggestion {
   /** The whole text with it. */
   readonly text: string;
@@ -22,7 +22,7 @@ const TABLES = /\.(?:csv|tsv|txt|xlsx)$/i;
 const ATTACHABLE = /\.(?:csv|tsv|txt|md|xlsx|pdf|png|jpe?g|gif|webp)$/i;
 const SHORTEST_NAME = 2;
 
-/** The commands that begin with what was typed, as a menu shows them. */
+/** Returns the commands that complete the typed text, for a menu. */
 export function suggestCommands(
   { commands }: Pick<App, 'commands'>,
   typed: string,

@@ -3,7 +3,8 @@ import type { TextOutput } from '../../text-output.ts';
 import { cellWidth } from '../screen/cells.ts';
 
 /**
- * Shows how a line has changed without moving the cursor: what was added or taken at its end, else the whole line anew.
+ * Shows how a line has changed without moving the cursor: an addition or deletion at its end, else the whole line
+ * again.
  */
 export function echoLine(output: TextOutput, prompt: string, old: string, now: string): void {
   const taken = old.slice(now.length);

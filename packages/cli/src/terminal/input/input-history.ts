@@ -9,7 +9,7 @@ export class InputHistory {
   readonly #file: string;
   readonly #lines: string[];
   #at: number;
-  /** The unfinished text from before the person went back in the history. */
+  /** The unfinished text from before the person browsed the history. */
   #draft = '';
 
   private constructor(file: string, lines: string[]) {
@@ -23,13 +23,13 @@ export class InputHistory {
     const text = await readFile(file, 'utf8').catch(() => '');
     const lines = text.split('\n').flatMap(parsed);
     if (lines.length > MOST_LINES * 2) {
-      const kept = lines.slice(-MOST_LINES);
-      await writeFileAtomic(file, kept.map((line) => `${JSON.stringify(line)}\n`).join('')).catch(() => undefined);
+      const newest = lines.slice(-MOST_LINES);
+      await writeFileAtomic(file, newest.map((line) => `${JSON.stringify(line)}\n`).join('')).catch(() => undefined);
     }
     return new InputHistory(file, lines.slice(-MOST_LINES));
   }
 
-  /** Stores a line that was sent. */
+  /** Stores a sent line. */
   async add(line: string): Promise<void> {
     this.#at = this.#lines.length;
     if (line.trim() === '' || line === this.#lines.at(-1) || redactSecrets(line) !== line) return;
@@ -40,7 +40,7 @@ export class InputHistory {
       .catch(() => undefined);
   }
 
-  /** Returns the lines with these words in them, the newest first, each once. */
+  /** Returns the lines that contain these words, the newest first, each once. */
   find(words: string): readonly string[] {
     const wanted = words.toLowerCase().split(/\s+/);
     return [...new Set(this.#lines.toReversed())].filter((line) => {
@@ -49,7 +49,7 @@ export class InputHistory {
     });
   }
 
-  /** Returns the line before or after the present one; undefined when there is none. */
+  /** Returns the line before or after the current one; undefined when there is none. */
   look(by: -1 | 1, current: string): string | undefined {
     const next = this.#at + by;
     if (next < 0 || next > this.#lines.length) return undefined;

@@ -16,8 +16,8 @@ interface KeyboardEvents {
 type Raw = CommandIo['stdin'] & { setRawMode?(isRaw: boolean): void };
 
 /**
- * Reads a terminal key by key, and marks what is pasted. Whatever ends the process, the terminal is given back as it
- * was: a terminal that has gone is left alone.
+ * Reads a terminal key by key, and marks pasted text. The terminal's mode is restored however the process ends; a
+ * closed terminal is left alone.
  */
 export class Keyboard {
   readonly #input: Raw;
@@ -53,7 +53,7 @@ export class Keyboard {
     this.#input.pause();
   }
 
-  /** Gives the terminal to the shell until the person comes back. */
+  /** Suspends to the shell until the person returns. */
   suspend(onReturn: () => void): void {
     this.#giveBack();
     process.once('SIGCONT', () => {
@@ -78,8 +78,8 @@ export class Keyboard {
   };
 
   /**
-   * Ends the process when the terminal is closed. That is no request to stop anything: unfinished work continues with
-   * the next start.
+   * Ends the process when the terminal is closed. That is not a request to stop: unfinished work continues with the
+   * next start.
    */
   readonly #hangUp = (): void => process.exit(129);
 
@@ -98,7 +98,7 @@ export class Keyboard {
     try {
       this.#input.setRawMode?.(isRaw);
     } catch {
-      // The terminal has gone, and with it what there was to set.
+      // The terminal is closed, so there is no mode to set.
     }
   }
 }

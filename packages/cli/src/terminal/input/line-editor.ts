@@ -19,7 +19,7 @@ function wordLength(characters: readonly string[], isPart: (character: string) =
   return characters.slice(0, start === -1 || end === -1 ? undefined : end).join('').length;
 }
 
-/** The text a person is writing, of one line or several, and where its caret is. */
+/** The edited text, of one line or several, and its caret. */
 export class LineEditor {
   #text = '';
   #caret = 0;
@@ -33,7 +33,7 @@ export class LineEditor {
     return this.#caret;
   }
 
-  /** Puts another text in its place, with the caret at its end. */
+  /** Replaces the text, with the caret at its end. */
   set(text: string): void {
     this.#text = text;
     this.#caret = text.length;
@@ -44,7 +44,7 @@ export class LineEditor {
     this.#caret += text.length;
   }
 
-  /** Does what a key means for the text; false for a key that means nothing to it. */
+  /** Applies a key to the text; false for a key without a meaning here. */
   press(character: string | undefined, key: Key): boolean {
     const { name = '', ctrl = false, meta = false } = key;
     const action =

@@ -3,9 +3,9 @@ import { type Key, LineEditor } from './line-editor.ts';
 
 /** A list to choose from while it is narrowed down by typing. */
 export interface PickerOptions {
-  /** Stands before what is typed. */
+  /** The prompt before the typed text. */
   readonly prompt: string;
-  /** Returns the rows that fit what is typed, best first. */
+  /** Returns the matching rows, best first. */
   rows(query: string): readonly Suggestion[];
   onPick(row: Suggestion): void;
 }
@@ -41,7 +41,7 @@ export class Picker {
     return this.#chosen;
   }
 
-  /** Does what a key means here. */
+  /** Handles a key. */
   press(character: string | undefined, key: Key): Pressed {
     const { name = '', ctrl = false } = key;
     if (name === 'escape' || (ctrl && ['c', 'g', 'd'].includes(name))) return 'closed';

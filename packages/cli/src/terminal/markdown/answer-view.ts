@@ -5,7 +5,7 @@ import { painted, type StyledText } from '../screen/styled-text.ts';
 import { blockLines } from './block-lines.ts';
 import { MarkdownStream } from './markdown-stream.ts';
 
-/** Shows an answer while it is written: settled blocks scroll away, the last one is redrawn as it grows. */
+/** Shows an answer while it is streamed: settled blocks scroll away, the last one is redrawn as it grows. */
 export class AnswerView {
   readonly #output: TextOutput;
   readonly #screen: ChatScreen | undefined;
@@ -23,7 +23,7 @@ export class AnswerView {
     this.#screen?.show('answer', () => ({ lines: this.#tailLines() }));
   }
 
-  /** Shows what is there as the end of it. */
+  /** Shows the rest as its end. */
   end(): void {
     const rest = this.#stream.end();
     this.#screen?.show('answer', undefined);

@@ -6,7 +6,7 @@ import { inlineText } from './inline-text.ts';
 import { tableLines } from './table-lines.ts';
 
 const RULE_CELLS = 40;
-/** Deeper lists are not indented further, so that there is room for words. */
+/** Deeper lists are not indented further, so that there is space for words. */
 const INDENTED_DEPTH = 4;
 
 /** One block of Markdown as lines of at most so many cells. */
@@ -37,13 +37,13 @@ export function blockLines(token: Token, width: number, depth = 0): readonly Sty
 const withoutIndent = ([first, ...rest]: StyledText): StyledText =>
   first ? [{ ...first, text: first.text.trimStart() }, ...rest] : [];
 
-/** Blocks one after the other, with a blank line between them. */
+/** Renders blocks one after the other, with a blank line between them. */
 export function blocksLines(tokens: readonly Token[], width: number, depth = 0): readonly StyledText[] {
   const blocks = tokens.map((token) => blockLines(token, width, depth)).filter((lines) => lines.length > 0);
   return blocks.flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
 }
 
-/** Code is never wrapped between words; a drawing, which names no language, stands at the edge of the screen. */
+/** Code is never wrapped between words; a drawing, which names no language, starts at the edge of the screen. */
 function codeLines({ text, lang }: Tokens.Code, width: number): readonly StyledText[] {
   const indent = lang ? '  ' : '';
   const code = text.replaceAll('\t', '    ');

@@ -14,7 +14,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   outer over partition right select set table then union update values when where`.split(/\s+/),
 );
 
-/** Code of any language in colours: no grammar, only what most of them have in common. */
+/** Colours code of any language without a grammar, by common features. */
 export function colouredCode(code: string): readonly Span[] {
   const spans: Span[] = [];
   let at = 0;

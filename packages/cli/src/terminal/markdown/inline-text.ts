@@ -15,7 +15,7 @@ function textOf(token: Token, styles: readonly Style[]): readonly Span[] {
   const look = LOOKS[token.type];
   if (look !== undefined) {
     const inner = inlineText((token as { tokens?: Token[] }).tokens, [...styles, look]);
-    // Many terminals do not draw a line through text, and without it a struck figure reads as if it held.
+    // Many terminals cannot strike text through, and without it a struck figure reads as valid.
     return look === 'strike' ? [span('~~', ...styles, look), ...inner, span('~~', ...styles, look)] : [...inner];
   }
   switch (token.type) {
@@ -38,12 +38,12 @@ function textOf(token: Token, styles: readonly Style[]): readonly Span[] {
   }
 }
 
-/** An address is written out, because what cannot be seen cannot be judged or copied. */
+/** Writes an address out, because an invisible one cannot be judged or copied. */
 function withAddress(text: StyledText, address: string): readonly Span[] {
   const words = text.map((piece) => piece.text).join('');
   if (!ADDRESS.test(address)) return [...text];
-  const isSaid = words === address || `mailto:${words}` === address;
+  const isShown = words === address || `mailto:${words}` === address;
   // An address with a user in front of its host reads like another one.
-  const missing = isSaid ? hostToShow(words, address) : address;
+  const missing = isShown ? hostToShow(words, address) : address;
   return missing === undefined ? [...text] : [...text, span(` (${missing})`, 'dim')];
 }

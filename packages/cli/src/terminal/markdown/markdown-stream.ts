@@ -7,17 +7,17 @@ const HALF_FENCE = /\n {0,3}[`~]+$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
- * Markdown that arrives in pieces cut anywhere. A block is settled once another one has begun behind it; only the last
- * one can change with what follows.
+ * Parses Markdown that arrives in pieces cut anywhere. A block is settled once another one has begun behind it; only
+ * the last one can still change.
  */
 export class MarkdownStream {
   #open = '';
   #held = '';
 
-  /** Takes the next piece in, and gives the blocks that are settled now. */
+  /** Adds a piece, and returns the newly settled blocks. */
   push(piece: string): readonly Token[] {
     const whole = this.#held + piece;
-    // Half a character, or half a line end, is read with what follows it.
+    // Half a surrogate pair, or half a line end, is read with the next piece.
     const isCut = /[\r\uD800-\uDBFF]$/.test(whole);
     this.#held = isCut ? whole.slice(-1) : '';
     this.#open += showControls((isCut ? whole.slice(0, -1) : whole).replaceAll('\r\n', '\n'));
@@ -29,12 +29,12 @@ export class MarkdownStream {
     return settled.filter(({ type }) => type !== 'space');
   }
 
-  /** The last block as it stands, with the marks closed that are still open. */
+  /** Returns the unfinished last block, with its open marks closed. */
   tail(): Token | undefined {
     return this.#read(true).find(({ type }) => type !== 'space');
   }
 
-  /** Ends the text, and gives what was open. */
+  /** Ends the text, and returns the remaining blocks. */
   end(): readonly Token[] {
     const rest = lex(this.#open + showControls(this.#held)).filter(({ type }) => type !== 'space');
     this.#open = '';
@@ -47,7 +47,7 @@ export class MarkdownStream {
     return lex(closing && !this.#isFenced() ? closeMarks(text) : text);
   }
 
-  /** The end of the text that may be the beginning of a mark; inside a fence only that of its end. */
+  /** Returns the end of the text that may be the beginning of a mark; inside a fence only that of its end. */
   #undecided(): string {
     return (this.#isFenced() ? HALF_FENCE : UNDECIDED).exec(this.#open)?.[0] ?? '';
   }
@@ -75,7 +75,7 @@ function lengthOf(blocks: readonly Token[], text: string): number {
   return at;
 }
 
-/** Closes bold text and code that have begun, so that their marks are never seen. */
+/** Closes bold text and code that have begun, so that their marks are never displayed. */
 function closeMarks(text: string): string {
   const last = text.slice(text.lastIndexOf('\n\n') + 1);
   const ticks = last.split('`').length % 2 === 0 ? '`' : '';

@@ -34,7 +34,7 @@ function columnWidths({ head, rows, sides }: StyledTable, width: number): readon
   if (sum(wanted) <= available) return wanted;
   if (sum(least) > available) return undefined;
   const widths = [...least];
-  // What is left goes to the columns that lack most, a cell at a time.
+  // The rest goes to the columns that lack most, a cell at a time.
   for (let left = available - sum(least); left > 0; left--) {
     const lacking = widths.map((each, column) => wanted[column]! - each);
     const most = lacking.indexOf(Math.max(...lacking));
@@ -73,7 +73,7 @@ function pad(line: StyledText, width: number, side: ColumnSide, isLast: boolean)
   return [span(' '.repeat(before)), ...line, span(' '.repeat(after))].filter(({ text }) => text !== '');
 }
 
-/** Each row as a small list of its own: the only way on a narrow screen that breaks no number. */
+/** Renders each row as a small list: the only way on a narrow screen that breaks no number. */
 function rowByRow({ head, rows }: StyledTable, width: number): readonly StyledText[] {
   return rows.flatMap((row, index) => {
     const lines = row.flatMap((cell, column) => {

@@ -44,15 +44,15 @@ export function charactersOf(text: string): readonly string[] {
 export const padCells = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - cellWidth(text)));
 
-/** As much of a text as fits, with an ellipsis where something is missing. */
+/** Truncates a text to a width, with an ellipsis where something is missing. */
 export function cutCells(text: string, width: number): string {
   if (cellWidth(text) <= width) return text;
-  let kept = '';
+  let fitting = '';
   let used = 1;
   for (const character of charactersOf(text)) {
     used += cellWidth(character);
     if (used > width) break;
-    kept += character;
+    fitting += character;
   }
-  return `${kept}…`;
+  return `${fitting}…`;
 }

@@ -10,10 +10,7 @@ const FRAME_MS = 33;
 const SLOW_FRAME_MS = 100;
 const MANY_LINES = 12;
 
-/**
- * The lines at the bottom of a chat: the end of an answer that is being written, what is being done, and what is being
- * typed.
- */
+/** The lines at the bottom of a chat: the end of a streamed answer, the current activity, and the typed text. */
 export class ChatScreen {
   readonly #area: LiveArea;
   readonly #shown: (line: string) => string;
@@ -30,7 +27,7 @@ export class ChatScreen {
     this.#stopResize = output.onResize(() => this.redraw());
   }
 
-  /** Opens the lines; undefined where nothing can be drawn again. */
+  /** Opens the lines; undefined where nothing can be redrawn. */
   static async open(output: TextOutput): Promise<ChatScreen | undefined> {
     return output.hasCursor ? new ChatScreen(output, await output.openLive()) : undefined;
   }
@@ -66,7 +63,7 @@ export class ChatScreen {
     this.#area.draw({ lines, cursor });
   }
 
-  /** Takes everything away for good. */
+  /** Removes everything for good. */
   close(): void {
     clearTimeout(this.#timer);
     this.#stopResize();

@@ -7,20 +7,20 @@ interface Drawable {
   write(bytes: string): void;
 }
 
-/** Lines that stand below everything else, and the place of the cursor in them. */
+/** The lines below everything else, and the cursor's position in them. */
 export interface Frame {
   readonly lines: readonly string[];
   readonly cursor?: { readonly row: number; readonly column: number };
 }
 
-/** A terminal that knows this shows what lies between the two at once; any other ignores them. */
+/** A terminal that supports this shows everything between the two at once; any other ignores them. */
 const BEGIN = '\x1b[?2026h';
 const END = '\x1b[?2026l';
 const LOOKS = /\x1b\[[\d;]*m/g;
 
 /**
- * The last lines of the screen, which may be drawn again. Everything above them is written once and scrolls away as in
- * any other program, so that it can be scrolled to and copied.
+ * The last lines of the screen, which may be redrawn. Everything above them is written once and scrolls away as in any
+ * other program, so that it can be scrolled to and copied.
  */
 export class LiveArea {
   readonly #terminal: Drawable;
@@ -45,7 +45,7 @@ export class LiveArea {
     this.#write(`${this.#toRow(0)}\x1b[J${whole}`, this.#frame, 0);
   }
 
-  /** Puts these lines in the place of those that are there. */
+  /** Replaces the current lines by these. */
   draw(frame: Frame): void {
     const lines = this.#fitting(frame).lines;
     const isResized = this.#columns !== this.#terminal.columns;
@@ -83,9 +83,9 @@ export class LiveArea {
     const all = this.#unended === '' ? lines : [this.#unended, ...lines];
     const shift = all.length - lines.length;
     const cut = Math.max(0, all.length - Math.max(1, this.#terminal.rows - 1));
-    const kept = all.slice(cut);
-    if (!cursor) return { lines: kept };
-    return { lines: kept, cursor: { row: Math.max(0, cursor.row + shift - cut), column: cursor.column } };
+    const fitting = all.slice(cut);
+    if (!cursor) return { lines: fitting };
+    return { lines: fitting, cursor: { row: Math.max(0, cursor.row + shift - cut), column: cursor.column } };
   }
 
   /** Moves the cursor to the beginning of a drawn line. */

@@ -2,11 +2,11 @@ import type { TextOutput } from '../../text-output.ts';
 import { tableLines } from '../markdown/table-lines.ts';
 import { painted, span } from './styled-text.ts';
 
-/** A listing: what its columns are called, and its rows. */
+/** A listing: its column headers, and its rows. */
 interface Listing {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The columns that hold numbers, which stand at the right. */
+  /** The columns with numbers, which are right-aligned. */
   readonly numbers: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** A QR code in lines of half blocks. What is light is drawn, so that a phone reads it from a dark terminal. */
+/** Renders a QR code in half blocks. Light squares are drawn, so that a phone reads it from a dark terminal. */
 export function qrLines(squares: readonly (readonly boolean[])[]): readonly string[] {
   const lines: string[] = [];
   for (let row = 0; row < squares.length; row += 2) {

@@ -7,7 +7,7 @@ import type { Paint } from './style.ts';
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 120;
 
-/** Shows the present activity for a question and its duration, in words, while nothing else moves on the screen. */
+/** Shows the current activity for a question and its duration, in words, while nothing else moves on the screen. */
 export class RunStatus {
   readonly #screen: ChatScreen;
   readonly #paint: Paint;
@@ -33,7 +33,7 @@ export class RunStatus {
     this.#screen.redraw();
   }
 
-  /** Sets the present activity; a question of an earlier process begins with the first one. */
+  /** Sets the current activity; a question of an earlier process begins with the first one. */
   does(locale: Locale, words: string): void {
     if (this.#timer === undefined) this.begin(locale);
     this.#words = words;
@@ -51,7 +51,7 @@ export class RunStatus {
       const passed = this.#now() - this.#since;
       const frame = FRAMES[Math.floor(passed / FRAME_MS) % FRAMES.length];
       const seconds = message(locale, 'cli.status.seconds', { seconds: Math.floor(passed / 1000) });
-      // On a narrow screen the words give way: how to stop must stay readable.
+      // On a narrow screen the words are cut: how to stop must stay readable.
       const rest = ` ${seconds} · ${this.#hint}`;
       const text = cutCells(`${frame} ${this.#words}`, this.#screen.width - cellWidth(rest)) + rest;
       return { lines: [this.#paint(text, ['dim'])] };

@@ -7,10 +7,10 @@ export interface Span {
   readonly styles: readonly Style[];
 }
 
-/** Text of one look or several. */
+/** Text with one style or several. */
 export type StyledText = readonly Span[];
 
-/** One look. */
+/** Makes a span with one style. */
 export const span = (text: string, ...styles: readonly Style[]): Span => ({ text, styles });
 
 /** Cells a styled line takes. */
@@ -68,7 +68,7 @@ export function wrap(text: StyledText, width: number, { breaksWords = true } = {
   return lines;
 }
 
-/** The words, each with its looks: one that is bold in the middle is still one word. */
+/** Splits text into words with their styles: one that is bold in the middle is still one word. */
 function wordsOf(text: StyledText): readonly Span[][] {
   const words: Span[][] = [];
   let isOpen = false;

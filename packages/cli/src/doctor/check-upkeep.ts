@@ -9,11 +9,8 @@ import { knownUpdate } from '../updates/look-for-update.ts';
 import { VERSION } from '../version.ts';
 import type { Finding } from './check.ts';
 
-/**
- * Checks the last scheduled backup, and whether a newer version is known. A database that cannot be read has a check of
- * its own.
- */
-export async function checkKept(
+/** Checks the last scheduled backup, and whether a newer version is known. An unreadable database has its own check. */
+export async function checkUpkeep(
   { database, databaseFile }: StatePaths,
   { backup, updates }: Pick<FinClawConfig, 'backup' | 'updates'>,
   locale: Locale,
