@@ -26,11 +26,11 @@ export interface AssemblyDeps {
   readonly locale?: Locale | undefined;
 }
 
-/** A configuration that is put together but not checked yet. */
+/** An assembled configuration that is not validated yet. */
 export interface Assembly {
   /** The contents of the file itself. */
   readonly own: Readonly<Record<string, unknown>>;
-  /** The same over the settings that processes share. */
+  /** Merged over the settings that processes share. */
   readonly parsed: Readonly<Record<string, unknown>>;
   /** Includes, defaults, variables, home paths and overrides applied, in this order. */
   readonly candidate: unknown;
@@ -42,7 +42,7 @@ export interface Assembly {
   readonly missing: readonly MissingVariable[];
 }
 
-/** Puts the configuration together from the text of its main file, and of the settings that processes share. */
+/** Assembles the configuration from the text of its main file, and of the settings that processes share. */
 export async function assemble(
   { own: text, shared = '' }: { readonly own: string; readonly shared?: string | undefined },
   file: string,
@@ -74,7 +74,7 @@ export async function assemble(
   return { own, parsed, candidate, locale, formerProfile, sources, missing };
 }
 
-/** The sentence for a variable that is not set: an error, or a warning where nothing reads the setting. */
+/** Reports an unset variable: an error, or a warning where nothing reads the setting. */
 export function missingVariableIssue({ variable, path, isHarmless }: MissingVariable, locale: Locale): ConfigIssue {
   const params = { variable, path: formatPath(path) };
   return {

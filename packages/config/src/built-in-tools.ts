@@ -1,4 +1,4 @@
-/** Every tool that FinClaw itself can bring, by group, whether or not the settings turn it on. */
+/** All built-in tools, by group, whether or not the settings enable them. */
 const BY_GROUP = {
   assistant: [
     'find_tools',
@@ -68,7 +68,7 @@ const BY_GROUP = {
 
 type BuiltInTool = (typeof BY_GROUP)[keyof typeof BY_GROUP][number];
 
-/** The built-in tools, so that a rule about a tool that does not exist is found before anything runs. */
+/** The names of built-in tools, so that a rule about an unknown tool is found before anything runs. */
 export const BUILT_IN_TOOLS: readonly { readonly name: string; readonly group: string }[] = Object.entries(
   BY_GROUP,
 ).flatMap(([group, names]) => names.map((name) => ({ name, group })));

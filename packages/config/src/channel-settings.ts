@@ -5,8 +5,8 @@ type Channels = FinClawConfig['channels'];
 type Shared = 'enabled' | 'allowFrom' | 'admins' | 'pairing' | 'requireMention';
 
 /**
- * The settings of every channel: whether it runs, who may talk there, how messages wait, and the differences of further
- * accounts.
+ * The settings of every channel: whether it runs, who may talk there, how messages queue, and the differences of
+ * further accounts.
  */
 export type ChannelSettings = Pick<Channels['telegram'], Shared | 'queue'> & {
   readonly accounts: Readonly<Record<string, Partial<Pick<Channels['telegram'], Shared | 'queue'>>>>;
@@ -24,7 +24,7 @@ export const DEFAULT_CHANNEL = {
 const SECTIONS: ReadonlySet<string> = new Set(['cli', 'web', 'pipeline', 'commands', ...PLATFORM_NAMES]);
 const SHARED: ReadonlySet<string> = new Set(['enabled', 'queue', ...Object.keys(DEFAULT_CHANNEL)]);
 
-/** Tells whether a channel of a plugin may not have this id, because a part of FinClaw has it. */
+/** Returns true when a plugin's channel may not have this id, because a part of FinClaw uses it. */
 export const isReservedChannel = (id: string): boolean => SECTIONS.has(id) || id === 'terminal' || id === 'api';
 
 /** The sections of the configuration that are for channels of plugins. */
@@ -45,7 +45,7 @@ export function ownChannelSettings(channels: Channels, channelId: string): Reado
 }
 
 function sectionOf(channels: Channels, channelId: string): Partial<ChannelSettings> {
-  // The terminal is a channel under the name of the program that shows it.
+  // The terminal channel is named after the program.
   const name = channelId === 'terminal' ? 'cli' : channelId;
   return Object.hasOwn(channels, name)
     ? ((channels as Readonly<Record<string, object>>)[name] as Partial<ChannelSettings>)

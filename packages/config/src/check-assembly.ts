@@ -14,7 +14,7 @@ type CheckedConfig =
   | { readonly ok: true; readonly config: FinClawConfig; readonly warnings: readonly ConfigIssue[] }
   | { readonly ok: false; readonly error: ConfigError; readonly issues: readonly ConfigIssue[] };
 
-/** Validates what was put together; the error's message has one line per problem, each naming the file it is in. */
+/** Validates an assembled configuration; the error's message has one line per problem, each naming its file. */
 export async function checkAssembly(assembly: Assembly, file: string, env: Environment): Promise<CheckedConfig> {
   const { locale, missing } = assembly;
   const fatal = missing.find((each) => !each.isHarmless);
@@ -46,8 +46,8 @@ export async function checkAssembly(assembly: Assembly, file: string, env: Envir
 }
 
 /**
- * The sections plugins account for. While an enabled plugin cannot be read, every section may be its own: the plugin is
- * what must be mended.
+ * Returns the sections that plugins declare. While an enabled plugin is unreadable, any section may be its own: the
+ * plugin must be fixed first.
  */
 async function channelsOfPlugins(candidate: unknown, env: Environment): Promise<ReadonlySet<string>> {
   const { channels, plugins } = candidate as {
@@ -61,7 +61,7 @@ async function channelsOfPlugins(candidate: unknown, env: Environment): Promise<
   return (await declaredChannels(enabled, env)) ?? new Set(sections);
 }
 
-/** The tools that rules may be about besides ours; read only where there are rules. */
+/** Returns the tools other than ours that rules may name; read only where there are rules. */
 async function toolsOfOthers(candidate: unknown, env: Environment): Promise<readonly KnownTool[] | 'unknown'> {
   const { tools, plugins } = candidate as { readonly tools?: unknown; readonly plugins?: unknown };
   if (!isRecord(tools) || !Array.isArray(tools.policyRules) || tools.policyRules.length === 0) return [];

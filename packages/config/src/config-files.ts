@@ -13,6 +13,6 @@ export interface ConfigFiles {
 export const nodeConfigFiles: ConfigFiles = {
   readFile: (path) => readFile(path),
   realPath: (path) => realpath(path),
-  // Most runs only read; what writing needs is loaded when it is needed.
+  // Most runs only read, so the modules for writing are loaded lazily.
   writeFile: async (path, text) => (await import('./replace-file.ts')).replaceFile(path, text),
 };

@@ -46,9 +46,11 @@ export interface LoadedConfig {
 export interface ConfigIO {
   readonly configPath: string;
   readonly overrides: ConfigOverrides;
-  /** The checked configuration. The same object comes back until a file, a variable or an override changes. */
+  /**
+   * Returns the validated configuration. The same object is returned until a file, a variable or an override changes.
+   */
   loadConfig(): Promise<LoadedConfig>;
-  /** The file as it is, right or wrong; never throws. */
+  /** Reads the file, valid or not; never throws. */
   readConfigFileSnapshot(): Promise<ConfigFileSnapshot>;
   /**
    * Changes settings in the file, or for all processes that share theirs, and preserves comments. An invalid change is refused; the old file is saved as
@@ -62,7 +64,7 @@ export function loadConfig(deps: ConfigDeps = {}): Promise<LoadedConfig> {
   return createConfigIO(deps).loadConfig();
 }
 
-/** Everything that can be done with one configuration file. */
+/** Creates the operations on one configuration file. */
 export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
   const env = deps.env ?? process.env;
   const homeDir = deps.homeDir ?? homedir();
@@ -96,7 +98,7 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
     return loaded;
   }
 
-  /** The common case of a fresh machine: nothing to parse, so neither the schema nor the parser is loaded. */
+  /** Handles the common case of a fresh machine: nothing to parse, so neither the schema nor the parser is loaded. */
   function defaultsOnly(): LoadedConfig {
     const missing: ConfigIssue = {
       path: '',
@@ -116,7 +118,8 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
   }
 
   /**
-   * Everything the result depends on, read afresh, so that even an edit within one tick of the file clock is noticed.
+   * Builds a key of everything the result depends on, reread each time, so that even an edit within one tick of the
+   * file clock is noticed.
    */
   async function keyOf(sources: readonly string[], shared: string | undefined): Promise<string> {
     const own = await Promise.all(sources.map((source) => readSource(source, files, locale)));

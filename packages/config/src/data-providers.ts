@@ -6,7 +6,7 @@ interface DataProvider {
   readonly needs: readonly ProviderCredential[];
   /** Optional credentials that enable more. */
   readonly takes?: readonly ProviderCredential[];
-  /** Prices, the filings of companies, or the owner's accounts alone. */
+  /** The data it provides: prices, company filings, or only the owner's accounts. */
   readonly gives: 'prices' | 'filings' | 'accounts';
   /** The page where keys are created. */
   readonly keyPage?: string;

@@ -12,7 +12,7 @@ export async function declaredChannels(
   return found && new Set(found.flatMap(({ channels }) => (isRecord(channels) ? Object.keys(channels) : [])));
 }
 
-/** The manifests of the enabled plugins as they are written; undefined when one of them cannot be read. */
+/** Reads the manifests of the enabled plugins; undefined when one of them is unreadable. */
 export async function pluginManifests(
   enabled: readonly string[],
   env: Environment,

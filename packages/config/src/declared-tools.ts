@@ -18,7 +18,7 @@ interface DeclaredTools {
   readonly isOpen: boolean;
 }
 
-/** Finds the tools of the skills, and whether plugins or skills of other folders could bring more. Nothing is run. */
+/** Finds the tools of the skills, and whether plugins or skills of other folders could add more. Runs no code. */
 export async function declaredTools({ tools, plugins }: ToolSettings, env: Environment): Promise<DeclaredTools> {
   const enabled = Array.isArray(plugins.enabled) ? plugins.enabled.map(String) : [];
   const [skills, manifests] = await Promise.all([skillTools(env), pluginManifests(enabled, env)]);

@@ -19,8 +19,8 @@ export function spokenLanguage(text: string): Locale | undefined {
 }
 
 /**
- * The language of a message that is a sentence, for a reader who set one; a name, or a name with a loan word, shows no
- * other language.
+ * Returns the language of a message that is a sentence, for a reader who set one; a name, or a name with a loan word,
+ * does not indicate another language.
  */
 export function sentenceLanguage(text: string): Locale | undefined {
   const { words, hangul, english, isEnglishSentence } = wordsOf(text);
@@ -46,7 +46,7 @@ function wordsOf(text: string) {
 }
 
 const isKoreanCommand = (text: string): boolean => /^\s*\/[가-힣]/.test(text.normalize('NFC'));
-/** Words that show an English sentence around a Korean name. */
+/** Words that indicate an English sentence around a Korean name. */
 const ENGLISH_WORDS = new Set(
   `a about alert all and are at buy calculate can chart compare convert could did do does for from get give has have help hi
   hello hold how i if in is it its latest me much my news now of on or please portfolio price prices quote return sell share

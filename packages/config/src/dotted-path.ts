@@ -2,7 +2,7 @@
 export type ConfigPath = readonly (string | number)[];
 
 /**
- * Writes a path as people do: `agents.bindings[0].agentId`, with odd keys in quotes: `models.definitions["gpt-4.1"]`.
+ * Formats a path for people: `agents.bindings[0].agentId`, with odd keys in quotes: `models.definitions["gpt-4.1"]`.
  */
 export function formatPath(path: ConfigPath): string {
   let text = '';
@@ -14,7 +14,7 @@ export function formatPath(path: ConfigPath): string {
   return text;
 }
 
-/** Reads what `formatPath` writes; undefined for anything else. */
+/** Parses the output of `formatPath`; undefined for any other text. */
 export function parsePath(text: string): ConfigPath | undefined {
   const path: (string | number)[] = [];
   let rest = text;

@@ -1,6 +1,6 @@
 import { type ErrorCode, FinClawError } from '@finclaw/infra';
 
-/** The configuration could not be read, understood or written. The message is the sentence a user sees. */
+/** Thrown when the configuration could not be read, parsed or written. The message is the sentence a user sees. */
 export class ConfigError extends FinClawError {
   constructor(
     message: string,
@@ -33,7 +33,7 @@ export class CircularIncludeError extends ConfigError {
   }
 }
 
-/** Something is wrong with one setting; `error` stops the program, `warning` does not. */
+/** A problem of one setting; `error` stops the program, `warning` does not. */
 export interface ConfigIssue {
   /** Dotted, as `formatPath` writes it; empty when the whole file is meant. */
   readonly path: string;

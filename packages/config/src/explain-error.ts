@@ -10,7 +10,7 @@ type Facts = Readonly<Record<string, unknown>>;
 
 /**
  * Explains an error to a person, with the fix, as in its row of the error table. Undefined when the row has no
- * sentence, or the error lacks a fact of the sentence: then its own message is the best there is.
+ * sentence, or the error lacks a fact of the sentence: then its own message is used.
  */
 export function explainError(locale: Locale, error: unknown): string | undefined {
   if (error instanceof Refusal) return message(locale, error.key, error.params);
@@ -38,7 +38,7 @@ export function explainErrno(locale: Locale, code: unknown): string {
   return isMessageKey(locale, key) ? message(locale, key) : String(code);
 }
 
-/** Conversions of facts for errors whose sentence needs other ones. */
+/** Derived facts for errors whose sentence needs more. */
 const FACTS: Partial<Record<ErrorCode, (facts: Facts, locale: Locale) => Facts>> = {
   STATE_DIR_UNUSABLE: ({ directory, reason }, locale) => ({ path: directory, reason: explainErrno(locale, reason) }),
   FILE_UNSAFE: ({ path }) => ({ file: path }),
@@ -87,7 +87,7 @@ const PROFILE_PROBLEMS = {
   'unreadable-key': 'keyUnreadable',
 } as const;
 
-/** Amounts below a cent need more digits to say anything. */
+/** Formats dollars; amounts below a cent need more digits. */
 function dollars(value: unknown): string {
   const amount = Number(value);
   return `$${amount === 0 || amount >= 0.01 ? amount.toFixed(2) : amount.toPrecision(2)}`;

@@ -3,7 +3,7 @@ import { isRecord } from '@finclaw/types';
 import type { ConfigIssue } from './errors.ts';
 import { message } from './messages/catalogue.ts';
 
-/** Settings of earlier versions that are part of the owner's profile now, and what they are called there. */
+/** Settings of earlier versions that are part of the owner's profile now, with their names there. */
 const FORMER: readonly {
   readonly path: readonly string[];
   readonly name: keyof ProfileChoices;
@@ -15,7 +15,7 @@ const FORMER: readonly {
   { path: ['schedules', 'timeZone'], name: 'timeZone', is: /^[A-Za-z]+(?:\/[A-Za-z_+-]+)*$/ },
 ];
 
-/** Tells whether a setting is now part of the profile and no longer of the file. */
+/** Returns true when a setting has moved from the file to the profile. */
 export const isFormerSetting = (path: string): boolean => FORMER.some((former) => former.path.join('.') === path);
 
 /** Moves the settings that became the owner's profile out of a configuration; an invalid value is dropped. */

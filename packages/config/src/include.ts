@@ -19,9 +19,8 @@ export interface IncludeDeps {
 }
 
 /**
- * Replaces every `$include` of the tree by what the named files hold. Later files win over earlier ones, and the keys
- * beside
- * `$include` win over all of them; lists are joined.
+ * Replaces every `$include` of the tree by the content of the named files. Later files override earlier ones, and the
+ * keys beside `$include` override all of them; lists are joined.
  */
 export async function resolveIncludes(tree: unknown, file: string, deps: IncludeDeps): Promise<unknown> {
   const roots = await Promise.all(deps.roots.map((root) => realPathOr(root, deps)));

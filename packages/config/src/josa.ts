@@ -65,9 +65,7 @@ const UNIT_ENDINGS: Readonly<Record<string, Ending>> = {
   '¥': 'consonant', // 엔
 };
 
-/**
- * Drops what is not read aloud at the end: closing quotes, punctuation, and a bracketed addition such as "(005930)".
- */
+/** Drops the unspoken end of a word: closing quotes, punctuation, and a bracketed addition such as "(005930)". */
 function spokenPart(word: string): string {
   let rest = word.slice(-MAX_SPOKEN).normalize('NFC').trimEnd();
   for (;;) {
@@ -123,7 +121,10 @@ function endingOfLatin(word: string): Ending {
   return 'vowel';
 }
 
-/** Names in capitals that people read as words: NAVER is 네이버. Short ones are abbreviations unless they are known. */
+/**
+ * Returns true for names in capitals that people read as words: NAVER is 네이버. Short ones are abbreviations unless they
+ * are known.
+ */
 function isReadAsWord(word: string): boolean {
   if (SHORT_NAMES.has(word)) return true;
   return (

@@ -6,8 +6,8 @@ import { setAt } from './overrides.ts';
 import { isBlankJson5 } from './read-source.ts';
 
 /**
- * Sets or removes (undefined) one setting in a JSON5 text and touches nothing else. Where the text cannot be edited in
- * place, for example inside a list, it is written anew and its comments are lost.
+ * Sets or removes (undefined) one setting in a JSON5 text and changes nothing else. Where the text cannot be edited in
+ * place, for example inside a list, it is rewritten and its comments are lost.
  */
 export function editJson5(text: string, path: ConfigPath, value: unknown): string {
   const source = isBlankJson5(text) ? `${text.trim() === '' ? '' : `${text.trimEnd()}\n`}{}\n` : text;
@@ -59,7 +59,7 @@ function replace(text: string, node: Json5Node, value: unknown, indent: string):
   return text.slice(0, node.start) + render(value, indent) + text.slice(node.end);
 }
 
-/** Adds a member after the last one, on a line of its own. */
+/** Adds a member after the last one, on a separate line. */
 function insert(text: string, node: Json5Node, key: string, value: unknown): string {
   const outer = indentAt(text, node.start);
   const last = node.members?.at(-1);

@@ -14,7 +14,7 @@ export interface Json5Member {
   readonly value: Json5Node;
 }
 
-/** Finds out where each value of a text stands. The text must be valid JSON5; nothing is checked here. */
+/** Finds the position of each value in a text. The text must be valid JSON5; nothing is validated here. */
 export function scanJson5(text: string): Json5Node {
   return scanValue(text, skipBlank(text, 0));
 }

@@ -13,13 +13,13 @@ export interface MachineLocale {
 }
 
 /**
- * The machine's language: its variables, else its `Intl` locale. `C` and `POSIX` say nothing, and neither does the
- * `en-US` that `Intl` falls back to; then it is English. A third language gets English.
+ * Returns the machine's language: from its variables, else its `Intl` locale. `C`, `POSIX` and the `en-US` that `Intl`
+ * falls back to are ignored; then it is English. A third language gets English.
  */
 export const machineLocale = (env: Environment): MachineLocale =>
   readLocale(env, () => Intl.NumberFormat().resolvedOptions().locale);
 
-/** The same with the locale `Intl` would tell. */
+/** Does so with the given `Intl` locale. */
 export function readLocale(env: Environment, intl: () => string): MachineLocale {
   const named = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
   const saysNothing = /^(?:C|POSIX)?(?=[.@]|$)/i.test(named);
@@ -78,7 +78,7 @@ function readOwnerLanguage(paths: StateDir): Locale | undefined {
 }
 
 /**
- * Copies the language of the owner's profile to where it is found without the database; an empty file where there is
+ * Copies the language of the owner's profile to a file that is read without the database; an empty file where there is
  * none.
  */
 export function keepOwnerLanguage(paths: StateDir, language: Locale | undefined): void {
@@ -86,6 +86,6 @@ export function keepOwnerLanguage(paths: StateDir, language: Locale | undefined)
   try {
     writeFileSync(ownerLanguageFile(paths), `${language ?? ''}\n`, { mode: 0o600 });
   } catch {
-    // On a disk that takes nothing the machine's language counts.
+    // On a read-only disk the machine's language counts.
   }
 }

@@ -5,7 +5,7 @@ export function isUnsafeKey(key: string): boolean {
 }
 
 /**
- * Merges one tree over another without changing either: objects merge key by key, lists as specified, anything else is
+ * Merges one tree over another without changing either: objects merge key by key, lists as specified, other values are
  * replaced.
  */
 export function merge(base: unknown, over: unknown, lists: 'replace' | 'concatenate'): unknown {

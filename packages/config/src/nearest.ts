@@ -1,4 +1,4 @@
-/** The candidate a person most likely meant, or undefined when none is close enough to suggest. */
+/** Returns the most similar candidate, or undefined when none is close enough to suggest. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const typed = word.trim().toLowerCase();
   if (typed === '') return undefined;
@@ -16,7 +16,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words; gives up at the limit. */
+/** Computes the edit distance (insertions, deletions, replacements and swaps of neighbours); stops at the limit. */
 function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return limit;
   let beforeLast: number[] = [];

@@ -21,7 +21,7 @@ export class ConfigOverrides {
     return this.#values.size;
   }
 
-  /** The tree with the overrides in place; the tree itself stays as it is. */
+  /** Returns a copy of the tree with the overrides applied. */
   applyTo(tree: unknown): unknown {
     let result = tree;
     for (const { path, value } of this.#values.values()) result = setAt(result, path, value);
@@ -36,7 +36,7 @@ export function settingPath(dottedPath: string): ConfigPath {
   throw new ConfigError(`"${dottedPath}" is not the path of a setting`, 'INVALID_INPUT');
 }
 
-/** A copy of the tree with one value put in place; undefined removes it. */
+/** Returns a copy of the tree with one value set; undefined removes it. */
 export function setAt(tree: unknown, path: ConfigPath, value: unknown): unknown {
   const [part, ...rest] = path;
   if (part === undefined) return value;

@@ -1,4 +1,4 @@
-/** The kinds of setting a platform's section may hold beside what every channel has. */
+/** The kinds of extra settings in a platform's section. */
 export type OwnSettingKind = 'text' | 'list';
 
 /** The chat platforms that come with FinClaw, by the name of their section, each with the settings only it has. */

@@ -1,6 +1,6 @@
 import type { Locale, ReaderProfile } from '@finclaw/types';
 
-/** A profile that the question of the first start offers, and under what name. */
+/** A profile offered by the question of the first start, with its name. */
 export interface ProfilePreset {
   readonly name: 'us' | 'elsewhere' | 'korea';
   readonly profile: Pick<ReaderProfile, 'language' | 'baseCurrency' | 'taxResidence'>;

@@ -4,7 +4,7 @@ import type { ConfigFiles } from './config-files.ts';
 import { ConfigError } from './errors.ts';
 import { message } from './messages/catalogue.ts';
 
-/** The text of a configuration file, or undefined when there is none. */
+/** Reads the text of a configuration file, or undefined when there is none. */
 export async function readSource(path: string, files: ConfigFiles, locale: Locale): Promise<string | undefined> {
   let bytes: Uint8Array;
   try {
@@ -21,7 +21,7 @@ export async function readSource(path: string, files: ConfigFiles, locale: Local
   }
 }
 
-/** The object a configuration file holds; a file with nothing but blanks and comments counts as empty. */
+/** Parses the object in a configuration file; a file with only spaces and comments counts as empty. */
 export async function parseSource(text: string, path: string, locale: Locale): Promise<Record<string, unknown>> {
   if (isBlankJson5(text)) return {};
   const { parseJson5 } = await import('./parse-json5.ts');
@@ -39,7 +39,7 @@ export async function parseSource(text: string, path: string, locale: Locale): P
   });
 }
 
-/** True for a text that holds no value at all. */
+/** True for a text without a value. */
 export function isBlankJson5(text: string): boolean {
   return /^(?:\s|\/\/[^\n\r\u2028\u2029]*(?![^\n\r\u2028\u2029])|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*$/.test(text);
 }

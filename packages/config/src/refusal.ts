@@ -2,7 +2,7 @@ import { type ErrorCode, FinClawError } from '@finclaw/infra';
 import { type MessageKey, message } from './messages/catalogue.ts';
 import type { MessageParams } from './messages/format.ts';
 
-/** A refusal the caller gets to read, as a sentence of the catalogue. */
+/** A refusal shown to the caller, as a sentence of the catalogue. */
 export class Refusal extends FinClawError {
   readonly key: MessageKey;
   readonly params: MessageParams;

@@ -6,15 +6,15 @@ type Provider = { readonly name: string };
 /** The credentials given for a data provider. */
 export type GivenCredentials = Partial<Readonly<Record<ProviderCredential, string>>>;
 
-/** Adds a data provider to the file, or changes what is known of it; the others stay as they are written there. */
+/** Adds a data provider to the file, or changes it; the others are unchanged. */
 export async function saveDataProvider(
   file: Pick<ConfigIO, 'readConfigFileSnapshot' | 'writeConfigFile'>,
   name: DataProviderName,
   given: GivenCredentials,
 ): Promise<void> {
-  const said = await written(file);
-  const before = said.find((provider) => provider.name === name);
-  const value = [...said.filter((provider) => provider !== before), { ...before, name, ...given }];
+  const existing = await written(file);
+  const before = existing.find((provider) => provider.name === name);
+  const value = [...existing.filter((provider) => provider !== before), { ...before, name, ...given }];
   await file.writeConfigFile([{ path: PATH, value }]);
 }
 
@@ -30,7 +30,7 @@ export async function removeDataProvider(
 
 const PATH = 'finance.dataProviders';
 
-/** As the file has them: a key that stands in an environment variable stays there. */
+/** Returns the providers as written in the file: a key in an environment variable stays a reference. */
 async function written(file: Pick<ConfigIO, 'readConfigFileSnapshot'>): Promise<readonly Provider[]> {
   const { parsed } = await file.readConfigFileSnapshot();
   return (parsed as { finance?: { dataProviders?: Provider[] } } | undefined)?.finance?.dataProviders ?? [];

@@ -8,7 +8,7 @@ import { resolveLocale } from './locale.ts';
 import { readSource } from './read-source.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
 
-/** The configuration file as it is, right or wrong. */
+/** The configuration file as it is, valid or not. */
 export interface ConfigFileSnapshot {
   readonly path: string;
   readonly exists: boolean;
@@ -24,7 +24,7 @@ export interface ConfigFileSnapshot {
   readonly issues: readonly ConfigIssue[];
 }
 
-/** Reads the file and everything that is wrong with it, for tools that explain instead of run. */
+/** Reads the file with all its problems, for tools that explain instead of run. */
 export async function takeSnapshot(path: string, deps: AssemblyDeps): Promise<ConfigFileSnapshot> {
   const config = deepFreeze(defaultConfig);
   const read = await attempt(() => readSource(path, deps.files, deps.locale ?? resolveLocale({ env: deps.env })));

@@ -14,7 +14,7 @@ export function matchToolPattern(pattern: string, toolName: string, group: strin
   return matchesGlob(pattern, toolName) || matchesGlob(pattern, `${group}:${toolName}`);
 }
 
-// A failed match only ever goes back to the last star, so the work is bounded by pattern length times text length.
+// A failed match backtracks only to the last star, so the work is bounded by pattern length times text length.
 function matchesGlob(pattern: string, text: string): boolean {
   let at = 0;
   let inPattern = 0;
@@ -36,7 +36,7 @@ function matchesGlob(pattern: string, text: string): boolean {
   return inPattern === pattern.length;
 }
 
-/** Tells whether a pattern could match some text that begins with `start` and goes on. */
+/** Returns true when a pattern could match some text with the prefix `start`. */
 export function canMatchFrom(pattern: string, start: string): boolean {
   const withStars = (places: readonly number[]): Set<number> => {
     const all = new Set(places);

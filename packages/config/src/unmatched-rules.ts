@@ -3,7 +3,7 @@ import { nearest } from './nearest.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
 import { canMatchFrom, matchToolPattern } from './tool-pattern.ts';
 
-/** A tool that a rule may be about. Without a group it may be in any. */
+/** A tool that a rule may name. Without a group it may be in any. */
 export interface KnownTool {
   readonly name: string;
   readonly group?: string;
@@ -13,7 +13,7 @@ export interface KnownTool {
 interface UnmatchedRule {
   readonly index: number;
   readonly pattern: string;
-  /** The name that was probably meant. */
+  /** The most similar name. */
   readonly near?: string;
 }
 
@@ -26,8 +26,8 @@ const ANY_NAME = '\u0000';
 export const toolServerPrefix = (server: string): string => `mcp_${server}_`.replace(/[^a-zA-Z0-9_-]/g, '_');
 
 /**
- * Finds the rules that no tool matches: none of ours, none of `others`, none that a configured tool server could offer,
- * whether or not it can be reached now. A rule about all tools of a kind (`custom:*`, `mcp_*`) is never one of them.
+ * Finds the rules that match no tool: none of ours, none of `others`, none that a configured tool server could offer,
+ * reachable or not. A rule about all tools of a kind (`custom:*`, `mcp_*`) is never reported.
  */
 export function unmatchedRules(
   { policyRules, mcpServers = {} }: Pick<FinClawConfig['tools'], 'policyRules' | 'mcpServers'>,

@@ -15,10 +15,7 @@ interface ValidateOptions {
   readonly env: Environment;
   /** The channels that plugins declare. */
   readonly pluginChannels?: ReadonlySet<string>;
-  /**
-   * The tools besides ours, or 'unknown' when they are known only once plugins are loaded; rules are then not compared
-   * with them.
-   */
+  /** The tools besides ours, or 'unknown' until plugins are loaded; rules are then not checked against them. */
   readonly moreTools?: readonly KnownTool[] | 'unknown';
 }
 

@@ -1,6 +1,6 @@
-/** The known facts about a model vendor or a local model server: how its key is found and its address. */
+/** The facts about a known model vendor or local model server: how its key is found and its address. */
 interface Vendor {
-  /** Its name for people. */
+  /** Its display name. */
   readonly title: string;
   /** The environment variables its key is read from, in order. */
   readonly keyVariables: readonly [string, ...string[]];
@@ -12,14 +12,11 @@ interface Vendor {
   readonly keyShape?: RegExp;
   /** The page where keys are created. */
   readonly keyPage?: string;
-  /** A server that people run themselves: it needs no key and costs nothing. */
+  /** True for a self-hosted server: it needs no key and costs nothing. */
   readonly isLocal?: true;
 }
 
-/**
- * The vendors and servers that can be named without describing them; any other provider is one of the user's own, which
- * speaks OpenAI's protocol.
- */
+/** The known vendors and servers; any other provider is a custom one with OpenAI's protocol. */
 export const VENDORS = {
   anthropic: {
     title: 'Anthropic',
@@ -111,5 +108,5 @@ type VendorName = keyof typeof VENDORS;
 /** Tells whether a provider is a vendor that can be used without describing it. */
 export const isVendor = (provider: string): provider is VendorName => Object.hasOwn(VENDORS, provider);
 
-/** Returns the known facts about a provider, if it is a known one. */
+/** Returns the facts about a known provider. */
 export const vendorOf = (provider: string): Vendor | undefined => (isVendor(provider) ? VENDORS[provider] : undefined);

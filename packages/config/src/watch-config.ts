@@ -12,8 +12,8 @@ export interface ConfigChange {
 }
 
 /**
- * Calls back with the name of a file that changed in the folder, or null when the platform cannot tell; returns what
- * ends it.
+ * Calls back with the name of a file that changed in the folder, or null when the platform cannot tell; returns the
+ * function that stops it.
  */
 export type WatchFolder = (folder: string, onEvent: (name: string | null) => void) => () => void;
 
@@ -22,14 +22,14 @@ interface WatchConfigOptions {
   readonly initial: LoadedConfig;
   readonly onChange: (change: ConfigChange) => void;
   /**
-   * The file was changed to something that cannot be used, and the program goes on with what it had; or `onChange`
+   * Called when the file became invalid, and the program continues with the previous configuration; or when `onChange`
    * threw.
    */
   readonly onInvalid: (error: unknown) => void;
   readonly watchFolder?: WatchFolder;
   /** Editors write in several steps; a change is read when the folder has been quiet for this long. Default 100. */
   readonly settleMs?: number;
-  /** Reads it again at such intervals too, where others may change it elsewhere. */
+  /** Also rereads at this interval, where others may change it elsewhere. */
   readonly everyMs?: number | undefined;
 }
 
@@ -92,7 +92,7 @@ export function watchConfig(io: Pick<ConfigIO, 'loadConfig'>, options: WatchConf
   };
 }
 
-/** A folder that does not exist or cannot be watched is left alone: reloading by hand still works. */
+/** Ignores a folder that does not exist or cannot be watched: reloading by hand still works. */
 function watchNodeFolder(folder: string, onEvent: (name: string | null) => void): () => void {
   try {
     const watcher = watch(folder, { persistent: false }, (_event, name) => onEvent(name));

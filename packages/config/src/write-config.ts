@@ -9,7 +9,10 @@ import { settingPath } from './overrides.ts';
 import { readSource } from './read-source.ts';
 import { isOfMachine } from './shared-settings.ts';
 
-/** One change to the file, or to what processes share: a dotted path and its new value, as it should be written; undefined removes the setting. */
+/**
+ * One change to the file, or to the shared settings: a dotted path and its new value, as it should be written;
+ * undefined removes the setting.
+ */
 export interface ConfigEdit {
   readonly path: string;
   readonly value: unknown;
@@ -42,7 +45,7 @@ export async function writeConfig(path: string, edits: readonly ConfigEdit[], de
     const sentence = message(locale, 'config.write.refused', { problem: checked.error.message });
     throw new ConfigError(sentence, checked.error.code, { cause: checked.error });
   }
-  // Made anew on what somebody else has changed meanwhile.
+  // Repeated on the version another process has written meanwhile.
   if (common.length > 0 && !(await deps.shared?.write(sharedBefore ?? '', shared)))
     return writeConfig(path, edits, deps);
   if (own.length === 0) return;
@@ -56,6 +59,6 @@ export async function writeConfig(path: string, edits: readonly ConfigEdit[], de
   }
 }
 
-/** The value at a place of a tree; undefined where there is none. */
+/** Returns the value at a path of a tree; undefined where there is none. */
 const valueAt = (tree: unknown, path: ConfigPath): unknown =>
   path.reduce<unknown>((held, part) => (held as Record<string | number, unknown> | undefined)?.[part], tree);

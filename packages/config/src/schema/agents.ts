@@ -5,11 +5,11 @@ import { dailyLimit, decimal, entryName, integer, keyedAddress, milliseconds, se
 const providerSchema = z.strictObject({
   enabled: z.optional(z.boolean()),
   apiKey: z.optional(text()),
-  /** Points the provider elsewhere; a provider of one's own needs it. */
+  /** Overrides the provider's address; a custom provider needs it. */
   baseUrl: z.optional(serverAddress()),
   /** True if a server on the owner's own network may be used without encryption. */
   allowLanHttp: z.optional(z.boolean()),
-  /** The wait for the first word before the next candidate is asked. */
+  /** The timeout of the first word, after which the next candidate is asked. */
   firstTokenTimeoutMs: z.optional(milliseconds()),
   /** The longest pause within an answer. */
   idleTimeoutMs: z.optional(milliseconds()),
@@ -33,13 +33,13 @@ const bindingSchema = z.strictObject({
   priority: z._default(z.number(), 0),
 });
 
-/** Agents, the providers they call, and what they may spend. */
+/** Agents, the providers they call, and their budget. */
 export const agentsSchema = z.strictObject({
   defaults: z.strictObject({
     model: z.optional(text()),
     /** The maximum number of parallel model calls; by default four for each processor and at least eight. */
     maxConcurrent: z.optional(integer(1, 1000)),
-    /** The part of them for schedules and research; half by default. */
+    /** The share for schedules and research; half by default. */
     maxConcurrentBackground: z.optional(integer(1, 1000)),
     maxTokens: integer(1),
     /** The maximum number of model calls for one message; then the model answers with its findings so far. */
@@ -48,7 +48,7 @@ export const agentsSchema = z.strictObject({
     /** The amount of private reasoning to request, where the model has it. */
     thinking: z.optional(z.enum(['off', 'low', 'medium', 'high'])),
   }),
-  /** Answers what no binding claims; without it the first entry does, and without entries the agent `main`. */
+  /** Answers messages without a binding; without it the first entry does, and without entries the agent `main`. */
   defaultAgent: z.optional(text()),
   entries: z.record(entryName(), agentSchema),
   bindings: z.array(bindingSchema),

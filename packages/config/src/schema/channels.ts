@@ -26,7 +26,7 @@ type OwnShape<N extends PlatformName> = {
   -readonly [K in keyof (typeof PLATFORMS)[N]]: (typeof KINDS)[(typeof PLATFORMS)[N][K] & OwnSettingKind];
 };
 
-/** The section of one of our platforms. What a further bot account leaves out comes from the channel itself. */
+/** The section of one of our platforms. Missing fields of a further bot account come from the channel itself. */
 function platform<N extends PlatformName>(name: N) {
   const own = Object.fromEntries(
     Object.entries<OwnSettingKind>(PLATFORMS[name]).map(([key, kind]) => [key, KINDS[kind]]),
@@ -34,7 +34,7 @@ function platform<N extends PlatformName>(name: N) {
   const account = { ...access, botToken: z.optional(text()), queue, ...own };
   return z.strictObject({
     ...account,
-    /** The platform's API, for a server of one's own in between; the platform's public address when absent. */
+    /** The API address of a proxy server; the platform's public address when absent. */
     apiBaseUrl: z.optional(keyedAddress()),
     accounts: z.record(entryName(), z.partial(z.strictObject(account))),
   });
@@ -45,8 +45,7 @@ const platforms = Object.fromEntries(Object.keys(PLATFORMS).map((name) => [name,
 };
 
 /**
- * The section of a channel that a plugin brings: who may talk there, as anywhere; every further key is for the plugin
- * to judge.
+ * The section of a plugin's channel: who may talk there, as on any other; all further keys are validated by the plugin.
  */
 const shared = z.partial(z.object({ ...access, queue }));
 const pluginChannel = z.catchall(

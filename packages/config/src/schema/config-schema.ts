@@ -13,7 +13,7 @@ import { schedulesSchema } from './schedules.ts';
 import { sessionSchema } from './session.ts';
 import { toolsSchema } from './tools.ts';
 
-/** The whole configuration, with its defaults filled in. Anything not named here is refused. */
+/** The whole configuration, with its defaults filled in. Unknown keys are refused. */
 export const configSchema = z.strictObject({
   gateway: gatewaySchema,
   agents: agentsSchema,

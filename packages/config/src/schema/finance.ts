@@ -58,7 +58,7 @@ export const financeSchema = z.strictObject({
   alertDefaults: z.strictObject({
     cooldownMs: integer(0),
     maxActiveAlerts: integer(0),
-    /** Time between two looks at the market. */
+    /** The interval between two price checks. */
     checkEveryMs: integer(1_000),
     /** Alerts that fire in this time of day are delivered at its end. */
     quietHours: z.optional(

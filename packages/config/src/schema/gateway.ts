@@ -4,13 +4,13 @@ import { integer, keyedAddress, pattern, text, webAddress } from './values.ts';
 /** The address of the local server and who can reach it. */
 export const gatewaySchema = z.strictObject({
   port: integer(1, 65_535),
-  /** Anything but this machine needs `tls`, or `trustedProxies` with an https `publicUrl`. */
+  /** Any address but loopback needs `tls`, or `trustedProxies` with an https `publicUrl`. */
   host: text(),
   /** Paths of the certificate and its key; without them the server speaks plain HTTP. */
   tls: z.optional(z.strictObject({ certFile: text(), keyFile: text() })),
-  /** Pages of other sites that may call the API with a token; none by default. */
+  /** Other sites whose pages may call the API with a token; none by default. */
   corsOrigins: z.array(webAddress()),
-  /** The address people open, when it is not the one the server listens on. */
+  /** The public address, when it differs from the one the server listens on. */
   publicUrl: z.optional(webAddress()),
   /** Addresses of reverse proxies that speak TLS to the outside; no other client may then connect. */
   trustedProxies: z.optional(z.array(text())),
@@ -21,7 +21,7 @@ export const gatewaySchema = z.strictObject({
   /** Signing in on the page at a company's OpenID provider; its address of return is `/api/sign-in/company/back`. */
   oidc: z.optional(
     z.strictObject({
-      /** The provider, as it names itself; https, except on this machine. */
+      /** The provider's issuer; https, except on this machine. */
       issuer: webAddress(),
       clientId: text(),
       /** Without one FinClaw is a public client. */
@@ -45,7 +45,7 @@ export const gatewaySchema = z.strictObject({
       sessionHours: z.optional(integer(1, 8760)),
     }),
   ),
-  /** Messages to browsers whose page is closed. */
+  /** Push messages to browsers whose page is closed. */
   push: z.optional(
     z.strictObject({
       /** The owner's contact for a push service: `mailto:` or an https address; some services insist on a real one. */

@@ -3,13 +3,10 @@ import { integer, keyedAddress, text, timeOfDay } from './values.ts';
 
 /** Backups that are made by themselves while the program runs. */
 export const backupSchema = z.strictObject({
-  /** The folder; without it no backups are made. It has to exist: on a disk that is not plugged in, none is created. */
+  /** The folder; without it no backups are made. It must exist: a missing disk's folder is not created. */
   folder: z.optional(text()),
   every: z.enum(['day', 'week']),
-  /**
-   * The time of day on this machine; a backup that was missed is made up for at the next start. A week begins on
-   * Sunday.
-   */
+  /** The time of day on this machine; a missed backup is made at the next start. A week begins on Sunday. */
   at: timeOfDay(),
   /** The number of backups to retain; older ones are deleted once a newer one was checked. */
   keep: integer(1),
@@ -19,8 +16,8 @@ export const backupSchema = z.strictObject({
 
 /** Notices about newer versions. */
 export const updatesSchema = z.strictObject({
-  /** True to check: once a day at most, without data about this machine or its people. */
+  /** True to check for updates: once a day at most, without data about this machine or its people. */
   check: z.boolean(),
-  /** The address of the check: anything that answers with JSON whose `version` is the newest one. */
+  /** The address of the check, which answers with JSON whose `version` is the newest one. */
   url: keyedAddress(),
 });

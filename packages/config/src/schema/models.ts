@@ -27,7 +27,7 @@ const definitionSchema = z.strictObject({
   capabilities: z.optional(capabilitiesSchema),
 });
 
-/** Models of one's own, short names, and the chain that is tried. */
+/** The user's own models, short names, and the fallback chain. */
 export const modelsSchema = z.strictObject({
   definitions: z.record(modelName(), definitionSchema),
   aliases: z.record(modelName(), text()),

@@ -11,5 +11,5 @@ export const queueSchema = z.strictObject({
   dropPolicy: z.enum(['old', 'new']),
 });
 
-/** The same for one agent or channel; what is left out comes from `session.queue`. */
+/** Overrides for one agent or channel; missing fields come from `session.queue`. */
 export const queueOverrideSchema = z.partial(queueSchema);

@@ -5,7 +5,7 @@ import type { ConfigPath } from '../dotted-path.ts';
 export type SchemaNode = z.core.$ZodTypes;
 
 /**
- * The schema of the value at a path, without its optional and default wrappers; undefined where the schema has nothing.
+ * Returns the schema of the value at a path, without its optional and default wrappers; undefined for an unknown path.
  */
 export function nodeAt(root: z.core.$ZodType, path: ConfigPath): SchemaNode | undefined {
   let node: SchemaNode | undefined = unwrap(root);

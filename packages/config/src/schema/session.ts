@@ -13,8 +13,8 @@ export const sessionSchema = z.strictObject({
   /** `shared` lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   directChats: z.enum(['per-person', 'shared']),
   /**
-   * A question left unanswered for longer than this is not answered without being asked again: its conversation is
-   * informed, and may ask again.
+   * A question unanswered for longer than this is not answered automatically: its conversation is informed, and may ask
+   * again.
    */
   askAgainAfterMs: integer(0),
   /**

@@ -15,16 +15,16 @@ const policyRuleSchema = z.strictObject({
   subject: z.optional(text()),
 });
 
-/** FinClaw's client registration at a server that people sign in to. */
+/** FinClaw's client registration at a server with sign-in. */
 const oauthSchema = z.strictObject({
   clientId: z.optional(text()),
   clientSecret: z.optional(text()),
   /** The requested scopes, in the server's own words separated by spaces; by default those the server proposes. */
   scope: z.optional(text()),
-  /** The port on this machine that the browser is sent back to, where the server knows only a fixed one. */
+  /** The local port of the redirect, where the server allows only a fixed one. */
   port: z.optional(integer(1, 65_535)),
   /**
-   * Hosts of the local network that people sign in at, as in their address: `login.internal`, `10.0.0.5:8443`. Without
+   * Hosts of the local network used for signing in, as in their address: `login.internal`, `10.0.0.5:8443`. Without
    * them only public hosts and the server's own are used.
    */
   privateHosts: z.optional(z.array(text())),
@@ -35,23 +35,23 @@ const oauthSchema = z.strictObject({
  * first unless `readOnly` allows it.
  */
 const mcpServerSchema = z.strictObject({
-  /** The program to start; it is never given to a shell. Either this or `url`. */
+  /** The program to start, without a shell. Either this or `url`. */
   command: z.optional(text()),
   args: z.optional(z.array(z.string())),
-  /** All it gets of the environment besides PATH, HOME and the locale. */
+  /** Its environment besides PATH, HOME and the locale. */
   env: z.optional(z.record(z.string(), z.string())),
   cwd: z.optional(text()),
   /** The address of a running server (streamable HTTP). */
   url: z.optional(keyedAddress()),
   headers: z.optional(z.record(z.string(), z.string())),
-  /** For servers that want their user to sign in (`finclaw mcp login`) and do not register programs by themselves. */
+  /** For servers that require a sign-in (`finclaw mcp login`) and do not register programs themselves. */
   oauth: z.optional(oauthSchema),
   enabled: z.optional(z.boolean()),
   /** The tools that are taken; without it, all. */
   tools: z.optional(z.array(text())),
   /**
-   * The wait for its first message. Default 60,000; a program that ends or an address where nothing listens is not
-   * waited for.
+   * The timeout of its first message. Default 60,000; a program that exits or an address without a listener fails at
+   * once.
    */
   connectTimeoutMs: z.optional(milliseconds()),
   /**
@@ -60,17 +60,17 @@ const mcpServerSchema = z.strictObject({
    */
   timeoutMs: z.optional(milliseconds()),
   /**
-   * Tools that change nothing and so never ask: those named here, or with `true` those the server itself marks as
-   * read-only.
+   * Tools without side effects that never need approval: those named here, or with `true` those the server itself marks
+   * as read-only.
    */
   readOnly: z.optional(z.union([z.boolean(), z.array(text())])),
   /**
    * Fields of its results that are not treated as untrusted, by name; `true` for all of its results and descriptions.
    */
   trusted: z.optional(z.union([z.literal(true), z.array(text())])),
-  /** True if the server may ask the model of whoever uses it; each request asks that person first. */
+  /** True if the server may ask the model of its current user; each request asks that person first. */
   sampling: z.optional(z.boolean()),
-  /** The folders the server is told to work in; a change reaches it at once. */
+  /** The working folders given to the server; a change reaches it at once. */
   roots: z.optional(z.array(folder())),
 });
 
@@ -94,7 +94,7 @@ const webSchema = z.strictObject({
   ),
 });
 
-/** The `shell` tool, for the person at this machine alone. Each command asks first, whatever the rules say. */
+/** The `shell` tool, only for the person at this machine. Each command needs approval, whatever the rules say. */
 const shellSchema = z.strictObject({
   enabled: z.boolean(),
   /** The time limit of one command. */
@@ -103,19 +103,19 @@ const shellSchema = z.strictObject({
   cwd: z.optional(text()),
 });
 
-/** The `research` tool: several topics at once, each looked into by a model of its own that can only read. */
+/** The `research` tool: several topics at once, each researched by a separate read-only model. */
 const researchSchema = z.strictObject({
   enabled: z.boolean(),
   /** The maximum number of model calls per topic. */
   stepsPerTopic: integer(1, 20),
-  /** The token limit of all topics of one call together. */
+  /** The token limit of one call for all topics together. */
   tokensPerRun: integer(1000),
 });
 
 /** The available tools and the rules for running them. */
 export const toolsSchema = z.strictObject({
   policyRules: z.array(policyRuleSchema),
-  /** The time an approval waits; a whole message's time limit ends it sooner. */
+  /** How long an approval waits; the time limit of the whole message ends it sooner. */
   approvalTimeoutMs: milliseconds(),
   /** True to use skills in `.finclaw/skills` of the folder the program is started in, too. */
   projectSkills: z.boolean(),

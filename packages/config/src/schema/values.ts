@@ -33,14 +33,14 @@ export const decimal = (min: number, max?: number) =>
     ? expected(z.number().check(z.minimum(min)), 'config.expected.numberFrom', { min })
     : expected(z.number().check(z.minimum(min), z.maximum(max)), 'config.expected.numberBetween', { min, max });
 
-/** An amount of dollars, or `none` for no limit at all. */
+/** An amount of dollars, or `none` for no limit. */
 export const dailyLimit = () =>
   expected(z.union([z.number().check(z.minimum(0)), z.literal('none')]), 'config.expected.dailyLimit');
 
 /** A time span that a timer can wait for. */
 export const milliseconds = (min = 1) => integer(min, MAX_TIMER_MS);
 
-/** Text with something in it. */
+/** Non-blank text. */
 export const text = () => pattern(/\S/, 'config.expected.text');
 
 /** A folder by its full path. */
@@ -73,7 +73,7 @@ function isTimeZone(value: string): boolean {
 /** An address that carries a key: https, or http on this machine. */
 export const keyedAddress = () => expected(z.string().check(z.refine(isKeyedAddress)), 'config.expected.keyedAddress');
 
-/** The address of a model server. Whether plain http may be used there depends on what the owner allows. */
+/** The address of a model server. Whether plain http may be used there depends on the owner's settings. */
 export const serverAddress = () =>
   expected(z.string().check(z.refine(isServerAddress)), 'config.expected.keyedAddress');
 
