@@ -5,8 +5,8 @@ export { calculate } from './calc/calculate.ts';
 export { nearly, power } from './calc/power.ts';
 export { HUNDRED, isMoney, isPercent, NUMBER } from './calc/quantity.ts';
 export { refusalHint } from './calc/refusal-hint.ts';
-export type { SaidSum } from './calc/said-sum.ts';
-export { expressionIn, sumIn } from './calc/said-sum.ts';
+export type { SpokenSum } from './calc/spoken-sum.ts';
+export { expressionIn, sumIn } from './calc/spoken-sum.ts';
 export type { CashFlow } from './calc/xirr.ts';
 export { xirr } from './calc/xirr.ts';
 export type { ExchangeId } from './calendar/exchange-rules.ts';
@@ -103,6 +103,7 @@ export { createYahooClient } from './sources/yahoo-source.ts';
 export { yahooSymbol } from './sources/yahoo-symbol.ts';
 export type { CalculationAnswer } from './tools/calculate-tool.ts';
 export type { ConversionAnswer, ConvertedAmount } from './tools/convert-currency.ts';
+export { amountSayings, daySayings, namesOf, sayingsOf } from './tools/equivalent-words.ts';
 export type {
   FinanceTool,
   FinanceToolDeps,
@@ -125,4 +126,3 @@ export { lookUpQuote, originOf, priceZoneOf, quoteInstrument, timeZoneOf } from 
 export type { HoursAnswer, HoursFound } from './tools/market-hours.ts';
 export { lookUpHours } from './tools/market-hours.ts';
 export { marketTools } from './tools/market-tools.ts';
-export { amountSayings, daySayings, namesOf, sayingsOf } from './tools/said-as.ts';

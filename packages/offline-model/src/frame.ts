@@ -13,11 +13,11 @@ import { type CurrencyCode, type DecimalString, LOCALES, type Locale } from '@fi
 import { isFiller, isFree, type Span, type Word, wordsIn } from './words.ts';
 
 /** A number of a sentence in the unit of its slot. */
-interface SaidNumber extends Span {
+interface SpokenNumber extends Span {
   readonly value: DecimalString;
 }
 
-export interface SaidMoney extends Span {
+export interface SpokenMoney extends Span {
   readonly amount: DecimalString;
   readonly currency: CurrencyCode;
 }
@@ -56,7 +56,7 @@ export interface QuestionDeps {
   readonly prefix?: string;
 }
 
-/** A sentence with everything in it that a request can be made of, and what was talked about before. */
+/** A parsed sentence with all parts of a possible request, and the earlier topics. */
 export interface Frame extends ReturnType<typeof readSentence> {
   readonly locale: Locale;
   readonly directory: InstrumentDirectory;
@@ -68,7 +68,7 @@ export interface Frame extends ReturnType<typeof readSentence> {
   readonly topics: readonly Instrument[];
   /** The ones before them, for "둘 다" and "both". */
   readonly earlierTopics: readonly Instrument[];
-  /** Reads another sentence in the same surroundings. */
+  /** Parses another sentence in the same context. */
   reread(text: string): Frame;
 }
 
@@ -152,19 +152,19 @@ export function readSentence(text: string, directory: InstrumentDirectory, today
     period,
     slots,
     words,
-    /** Bare numbers that are a price by what stands around them, and the others. */
+    /** Bare numbers that are a price according to their context, and the others. */
     levels: ofKind('level'),
     numbers: ofKind('number'),
-    /** The instruments that are named beyond doubt, each once. */
+    /** The unambiguous instruments, each once. */
     instruments: [
       ...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : []))),
     ],
     isQuestion: /[?？]/.test(text),
-    /** Tells whether a word of the sentence can mean one of some concepts. */
+    /** Returns true when a word of the sentence can mean one of some concepts. */
     has: (...concepts: readonly string[]): boolean =>
       words.some((word) => concepts.some((each) => word.concepts.has(each))),
     hasSlot: (...kinds: readonly SlotKind[]): boolean => slots.some(({ kind }) => kinds.includes(kind)),
-    /** Words in a row that were not understood: they may be a name. */
+    /** Consecutive unknown words: they may be a name. */
     get unknown(): string {
       return words
         .filter(({ concepts }) => concepts.size === 0)
@@ -216,11 +216,11 @@ const SHARE_UNIT =
 const ONE_SHARE = /(?<!half )\ban?\s+(?=(?:more\s+)?(?:shares?|stocks?|units?|coins?)\b)/gi;
 
 /** The numbers of shares a sentence names: 10주, 열 주, 5 shares, ten shares. */
-function sharesIn(text: string, taken: readonly Span[]): SaidNumber[] {
+function sharesIn(text: string, taken: readonly Span[]): SpokenNumber[] {
   const counted = findNumbers(text).flatMap(({ start, end, value }) => {
     const unit = SHARE_UNIT.exec(text.slice(end))?.[0];
     if (unit === undefined || !isFree({ start, end }, taken)) return [];
-    // "5 Apple shares": the name between is a slot of its own.
+    // "5 Apple shares": the name in between is a separate slot.
     const isPlain = isFree({ start: end, end: end + unit.length }, taken);
     return [{ value: value.toDecimal(DIGITS), start, end: isPlain ? end + unit.length : end }];
   });
@@ -237,8 +237,8 @@ export function called<Name extends string>(
   { words }: Pick<Frame, 'words'>,
   table: Readonly<Record<Name, string>>,
 ): Name | undefined {
-  const said = new Set(words.map(({ text }) => text.toLowerCase().replaceAll(' ', '_')));
-  return (Object.keys(table) as Name[]).find((name) => table[name].split(' ').some((word) => said.has(word)));
+  const spelled = new Set(words.map(({ text }) => text.toLowerCase().replaceAll(' ', '_')));
+  return (Object.keys(table) as Name[]).find((name) => table[name].split(' ').some((word) => spelled.has(word)));
 }
 
 /** Numbers written in words. */
@@ -250,7 +250,7 @@ const COUNTS = {
   10: 'ten',
 };
 
-/** Returns the requested count, in digits or words; undefined where two counts are given or none makes sense. */
+/** Returns the requested count, in digits or words; undefined where two counts are given or none is plausible. */
 export function countIn(
   { numbers, shares, words }: Pick<Frame, 'numbers' | 'shares' | 'words'>,
   usual: number,
@@ -264,12 +264,12 @@ export function countIn(
 export function dayIn(text: string, today: LocalDate, leaning: 'past' | 'future'): LocalDate | undefined {
   const { name, start = 0, end = 0, edge, from, to } = stretchIn(text, today) ?? {};
   if (edge !== undefined) return edge === 'last' ? to : from;
-  // The days that bound a stretch are none of their own.
+  // The days that bound a period do not count separately.
   const rest = name === 'between' ? `${text.slice(0, start)} ${text.slice(end)}` : text;
   return dayNamed(rest, today, leaning) as LocalDate | undefined;
 }
 
-/** The stretch of the past that a sentence names, or the day that ends or begins it. */
+/** Returns the past period of a sentence, or the day that ends or begins it. */
 function stretchIn(text: string, today: LocalDate) {
   const stretch = spokenStretch(text);
   if (stretch === undefined) return undefined;
@@ -331,6 +331,6 @@ export function unusedIn(
   ].sort((a, b) => a.start - b.start);
 }
 
-/** True when a currency is what something is converted into. */
+/** True when a currency is the target of a conversion. */
 export const isInto = (text: string, { start, end }: Span): boolean =>
   /^으?로/.test(text.slice(end)) || /\b(?:in|to|into)\s+(?:the\s+|us\s+)?$/i.test(text.slice(0, start));

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The United States change their clocks by today's rule since then, and Korea no longer does. */
+/** Since then, the United States change their clocks by today's rule, and Korea no longer does. */
 const SINCE = Date.UTC(2007, 0, 1);
 
 /**
@@ -13,7 +13,7 @@ export function ruledOffset(zone: string, instant: number): number | undefined {
   if (zone === 'Asia/Seoul') return 540;
   if (zone !== 'America/New_York') return undefined;
   const year = new Date(instant).getUTCFullYear();
-  // Summer time begins at 02:00 of winter time and ends at 02:00 of summer time.
+  // Daylight saving begins at 02:00 standard time and ends at 02:00 daylight time.
   const isSummer = instant >= sundayOf(year, 2, 2) + 7 * HOUR_MS && instant < sundayOf(year, 10, 1) + 6 * HOUR_MS;
   return isSummer ? -240 : -300;
 }

@@ -38,8 +38,8 @@ interface Signed {
 }
 
 /**
- * Reads amounts as spreadsheets do where one of them is negative. Without any sign, payments repay what is there, or
- * save for the future together with it.
+ * Interprets amounts as spreadsheets do where one of them is negative. Without any sign, payments repay the present
+ * value, or save for the future together with it.
  */
 function signed(given: { readonly [Flow in keyof Flows]?: Quantity | undefined }): Signed {
   const { present = NOTHING, payment = NOTHING, future = NOTHING } = given;
@@ -50,8 +50,8 @@ function signed(given: { readonly [Flow in keyof Flows]?: Quantity | undefined }
   const isUnsigned = Object.values(flows).every((flow) => !flow.isNegative());
   if (!isUnsigned) return { flows, unit, isUnsigned };
   const isSaved = !flows.future.isZero();
-  // Of what is known the payments always go out; what is there comes in as a loan, and goes out with the payments into
-  // savings.
+  // Known payments are always outflows; the present value is an inflow for a loan, and an outflow together with the
+  // payments for savings.
   return {
     flows: {
       present: isSaved ? flows.present.negated() : flows.present,
@@ -97,7 +97,7 @@ export function presentValue([rate, periods, payment, future, due]: Given): Work
   return { amount: isPaid(left, right) ? value.negated() : value, unit, isExact };
 }
 
-/** Spreadsheets take what is paid as negative and answer with the opposite sign. */
+/** Spreadsheets treat paid amounts as negative and return the opposite sign. */
 const isPaid = (...amounts: readonly Rational[]): boolean => amounts.some((amount) => amount.isNegative());
 
 /** The payment that repays a loan or reaches an amount. The order with the amount first is understood too. */
@@ -128,7 +128,7 @@ const size = (amount: Rational): Rational => (amount.isNegative() ? amount.negat
 const isRate = ({ amount, unit }: Quantity): boolean =>
   isPercent(unit) || (unit === NUMBER && amount.compareTo(one) < 0 && amount.compareTo(one.negated()) > 0);
 
-/** The interest within one of the payments that repay a loan, or what the payment repays beside it. */
+/** Returns the interest within one payment that repays a loan, or its repayment part. */
 const partOfPayment =
   (of: 'interest' | 'principal') =>
   ([rate, period, periods, present, future, due]: Given): Worked => {
@@ -154,7 +154,7 @@ const partOfPayment =
 export const interestPart = partOfPayment('interest');
 export const principalPart = partOfPayment('principal');
 
-/** The rate per period at which the payments come out. */
+/** Returns the rate per period at which the net present value is zero. */
 export function rateOf([periods, payment, present, future, due]: Given): Worked {
   const { flows } = signed({ payment, present, future });
   const count = bare(periods!);
@@ -179,7 +179,7 @@ function internalRate(amounts: readonly Rational[]): Worked {
   return { amount: onlyRate(periodicRates(amounts)).times(HUNDRED), unit: PERCENT, isExact: false };
 }
 
-/** The only one of several rates; amounts that change sign more than once may have more. */
+/** Returns the only rate; amounts that change sign more than once may have several. */
 export function onlyRate(rates: readonly Rational[]): Rational {
   const [rate, ...others] = rates;
   if (rate === undefined) throw new CalcRefused({ reason: 'no-real-result' });
@@ -213,7 +213,7 @@ export function netPresentValue([rate, ...given]: Given): Worked {
 const LONGEST = 1n << 2_000n;
 
 /**
- * The yearly return where what is paid in is financed at one rate and what comes out is invested again at another: the
+ * Returns the modified yearly return, where outflows are financed at one rate and inflows reinvested at another: the
  * two last values.
  */
 export function modifiedRate(given: Given): Worked {
@@ -244,7 +244,7 @@ export function modifiedRate(given: Given): Worked {
   };
 }
 
-/** The number of periods after which the payments come out. */
+/** Returns the number of periods at which the net present value is zero. */
 export function periodsOf([rate, payment, present, future, due]: Given): Worked {
   const { flows } = signed({ payment, present, future });
   const per = bare(rate!).approximate();

@@ -7,7 +7,7 @@ import type { Rational } from '@finclaw/language';
 export interface Quantity {
   readonly amount: Rational;
   readonly unit: string;
-  /** Of a percentage: it was written as one in the expression. */
+  /** True for a percentage written as one in the expression. */
   readonly isWritten?: boolean;
   /**
    * The number of percentages of tool results in it: a following "/ 100" is written for those and not applied again.
@@ -34,7 +34,7 @@ export type CalcRefusal =
   | { readonly reason: 'no-real-result' }
   /** Amounts that change sign more than once, with the rates that fit them. */
   | { readonly reason: 'several-rates'; readonly near: string }
-  /** Units that do not go together, such as "USD plus KRW". */
+  /** Units that cannot be combined, such as "USD plus KRW". */
   | { readonly reason: 'units'; readonly near: string }
   /** A single value is needed, or lists of equal length. */
   | { readonly reason: 'values'; readonly count: number }
@@ -42,7 +42,7 @@ export type CalcRefusal =
   | { readonly reason: 'ambiguous-percent'; readonly near: string }
   | { readonly reason: 'arguments'; readonly name: string; readonly expected: string };
 
-/** The result of an expression. `isExact` is false once a root had to be cut. */
+/** The result of an expression. `isExact` is false once a root had to be rounded. */
 interface Calculated {
   /** The result as a number: 0.05 for 5%. */
   readonly value: Rational;

@@ -111,7 +111,7 @@ class ExpressionReader {
       if (operator === '/' && literal?.compareTo(HUNDRED) === 0) left = left.map(dividedByHundred);
       else if (operator === '/' && literal?.compareTo(HUNDRED.toPower(2)) === 0)
         left = left.map(dividedByHundred).map(dividedByHundred);
-      // A percentage of a hundred or more is a part of it, whichever of the two is written first.
+      // A percentage of an amount is a fraction of it, whichever of the two is written first.
       else if (operator === '*' && literal !== undefined && literal.compareTo(HUNDRED) >= 0)
         left = each(right, factors(left), multiply);
       else left = each(factors(left), factors(right), operator === '*' ? multiply : divide);
@@ -166,7 +166,10 @@ class ExpressionReader {
     return isNegative ? inner.map(negated) : inner;
   }
 
-  /** Tells whether a bare number in brackets is added or subtracted, as in "3 + (13)", which means a negative in accounting. */
+  /**
+   * Returns true when a bare number in brackets is added or subtracted, as in "3 + (13)", which means a negative in
+   * accounting.
+   */
   #isAccountingNegative(): boolean {
     const end = this.#tokens.findIndex((token, at) => at >= this.#at && isOperator(token, ')'));
     const inner = this.#tokens.slice(this.#at, Math.max(end, this.#at));
@@ -198,7 +201,7 @@ class ExpressionReader {
     const given = isOperator(this.#tokens[this.#at], ')') ? [] : [this.#sum()];
     while (this.#take(';') !== undefined) given.push(this.#sum());
     if (this.#take(')') === undefined) throw this.#unexpected();
-    // A list is one argument, and one row of it as good as many.
+    // A list is one argument, and one row of it counts as several.
     const isList = most === undefined && this.#tokens.slice(from, this.#at).some(({ kind }) => kind === 'values');
     if ((given.length < least && !isList) || given.length > (most ?? Infinity))
       throw new CalcRefused({ reason: 'arguments', name, expected: usage });

@@ -2,7 +2,7 @@
 export class ExponentialSum {
   readonly weights: Float64Array;
   readonly years: Float64Array;
-  /** The size of each term in the middle of the interval that is looked at. */
+  /** The size of each term in the middle of the interval. */
   readonly #parts: Float64Array;
 
   constructor(weights: Float64Array, years: Float64Array) {
@@ -11,7 +11,7 @@ export class ExponentialSum {
     this.#parts = new Float64Array(weights.length);
   }
 
-  /** The same sum of -x, so that what is far away in one direction is far away in the other. */
+  /** Returns the same sum of -x, so that very low values become very high ones. */
   backwards(): ExponentialSum {
     return new ExponentialSum(
       this.weights.toReversed(),
@@ -19,13 +19,13 @@ export class ExponentialSum {
     );
   }
 
-  /** Tells whether the sum, and its slope, may be zero somewhere in an interval. */
+  /** Returns whether the sum, and its slope, may be zero somewhere in an interval. */
   boundsWithin(low: number, high: number): { readonly mayBeZero: boolean; readonly mayTurn: boolean } {
     const { weights, years } = this;
     const parts = this.#parts;
     const middle = (low + high) / 2;
     const shift = this.#largestExponent(middle);
-    // Measured from where the weight lies in time, the terms that matter change least over the interval.
+    // Measured from the centre of the weights, where the significant terms change least over the interval.
     let mass = 0;
     let moment = 0;
     for (let at = 0; at < parts.length; at++) {
@@ -52,7 +52,7 @@ export class ExponentialSum {
     return { mayBeZero: holdsZero(leastValue, mostValue), mayTurn: holdsZero(leastSlope, mostSlope) };
   }
 
-  /** The sum at a point as a share of its parts, between -1 and 1; it never overflows. */
+  /** Returns the sum at a point relative to its parts, between -1 and 1; it never overflows. */
   balance(x: number): number {
     const { weights, years } = this;
     const shift = this.#largestExponent(x);
@@ -100,7 +100,7 @@ export function rootsOf(sum: ExponentialSum, from: number, to: number): number[]
     .filter((root, index, all) => index === 0 || root - (all[index - 1] as number) > 2 * NARROWEST);
 }
 
-/** From here upwards the first term outweighs all the others together; there are no roots beyond. */
+/** Returns the point beyond which the first term outweighs all the others together, so that there are no more roots. */
 export function upperBound({ weights, years }: ExponentialSum, farthest: number): number {
   const [firstWeight] = weights;
   const [firstYears] = years;
@@ -120,7 +120,7 @@ export function upperBound({ weights, years }: ExponentialSum, farthest: number)
   return high;
 }
 
-/** Written so that a sum that overflowed into "not a number" counts as possible. */
+/** Written so that a sum that overflowed to NaN counts as possible. */
 const holdsZero = (least: number, most: number): boolean => !(least > 0 || most < 0);
 
 function crossing(sum: ExponentialSum, from: number, to: number): number[] {

@@ -21,10 +21,10 @@ import { add, alike, bare, convert, DAY, divide, HUNDRED, inOneUnit, inPercent, 
 import { nthRoot } from './root.ts';
 import { xirr } from './xirr.ts';
 
-/** The result of a function; `isExact` is false where digits had to be cut. */
+/** The result of a function; `isExact` is false where digits had to be rounded. */
 type Worked = Quantity & { readonly isExact?: boolean | undefined };
 
-/** A function that an expression may call. */
+/** A function available in expressions. */
 interface NamedFunction {
   readonly usage: string;
   readonly least: number;
@@ -106,7 +106,7 @@ const rounded =
     if (!places.isInteger() || size(places).numerator > 100n)
       throw new CalcRefused({ reason: 'arguments', name: 'round', expected: 'round(a, digits)' });
     const scale = Rational.of(10n).toPower(Number(places.numerator));
-    // Halves go away from zero: a negative value is rounded as its opposite.
+    // Halves are rounded away from zero: a negative value mirrors its opposite.
     const isTurned = half === 1n && of!.amount.isNegative();
     const { numerator, denominator } = (isTurned ? of!.amount.negated() : of!.amount).times(scale);
     const shifted = 2n * numerator + (half === 2n ? 2n * denominator - 2n : half * denominator);
@@ -134,7 +134,7 @@ function datedRate(given: Given): Worked {
 
 const DIGITS = 30;
 
-/** By how they are called; what stands in square brackets may be left out, and `…` takes lists. */
+/** By signature; square brackets mark optional arguments, and `…` accepts lists. */
 const TABLE: Readonly<Record<string, NamedFunction['apply']>> = {
   'floor(a[, digits])': rounded(0n),
   'ceil(a[, digits])': rounded(2n),
@@ -183,7 +183,7 @@ const named = new Map(
   }),
 );
 
-/** The functions an expression may call, by name. */
+/** The functions available in expressions, by name. */
 export const FUNCTIONS: ReadonlyMap<string, NamedFunction> = new Map([
   ...named,
   ...Object.entries(ALIASES).map(([alias, name]): [string, NamedFunction] => [alias, named.get(name)!]),

@@ -2,7 +2,7 @@ import { Rational } from '@finclaw/language';
 import { CalcRefused } from './calc-outcome.ts';
 import { nthRoot } from './root.ts';
 
-/** A value; `isExact` is false where digits had to be cut. */
+/** A value; `isExact` is false where digits had to be rounded. */
 export interface Exactly {
   readonly value: Rational;
   readonly isExact: boolean;
@@ -38,7 +38,7 @@ export function power(base: Rational, exponent: Rational, isOneOfMany = false): 
 }
 
 const SCALE = 10n ** 60n;
-/** As much as a double holds. */
+/** The range of a double. */
 const LARGEST = SCALE * 10n ** 308n;
 
 /** A power of a positive number with sixty digits; exact ones grow with every multiplication. */

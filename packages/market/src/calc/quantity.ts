@@ -13,10 +13,10 @@ export const HUNDRED = Rational.of(100n);
 export const isMoney = (unit: string): boolean => /^[A-Z]|^money$/.test(unit);
 /** Returns true for a percentage, and for a difference of two. */
 export const isPercent = (unit: string): boolean => unit === PERCENT || unit === POINTS;
-/** Numbers without a unit: they scale what they multiply, and count in the unit of what they are added to. */
+/** True for numbers without a unit: they scale when multiplied, and take the unit of what they are added to. */
 const isPlain = (unit: string): boolean => unit === NUMBER || unit === 'ratio' || unit === 'count';
 
-/** Throws for units that do not fit together. */
+/** Throws for units that cannot be combined. */
 function refuseUnits(near: string): never {
   throw new CalcRefused({ reason: 'units', near });
 }
@@ -25,7 +25,7 @@ function refuseUnits(near: string): never {
 export const fraction = (of: Quantity): Quantity =>
   isPercent(of.unit) ? { amount: of.amount.dividedBy(HUNDRED), unit: NUMBER } : of;
 
-/** The number of something that has no unit. */
+/** Returns the number of a quantity that must have no unit. */
 export function bare(of: Quantity): Rational {
   const { amount, unit } = fraction(of);
   return isPlain(unit) ? amount : refuseUnits(`${unit} as a number`);
@@ -88,7 +88,7 @@ const sumOf = (a: Quantity, b: Quantity): Partial<Quantity> => ({
   percentsApplied: a.percentsApplied ?? b.percentsApplied,
 });
 
-/** The product of two values: a percentage of something, a quantity at a price, an amount at a rate. */
+/** Multiplies two values: a percentage of something, a quantity at a price, an amount at a rate. */
 export function multiply(a: Quantity, b: Quantity): Quantity {
   const percentsApplied = (a.percentsApplied ?? 0) + (b.percentsApplied ?? 0);
   const amount = a.amount.times(b.amount);
@@ -98,7 +98,7 @@ export function multiply(a: Quantity, b: Quantity): Quantity {
   return { amount, unit: joined(a.unit, b.unit, 'times'), percentsApplied };
 }
 
-/** The quotient of two values: a ratio of like ones, the inverse of a rate, what a price buys. */
+/** Divides two values: a ratio of equal units, the inverse of a rate, a quantity bought at a price. */
 export function divide(a: Quantity, b: Quantity): Quantity {
   if (b.amount.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
   const { percentsApplied } = a;
@@ -120,7 +120,7 @@ export function dividedByHundred(of: Quantity): Quantity {
   return isPercent(of.unit) && !of.isWritten ? fraction(of) : divide(of, { amount: HUNDRED, unit: NUMBER });
 }
 
-/** KRW/USD turned round is USD/KRW. */
+/** Inverts a unit: KRW/USD becomes USD/KRW. */
 function inverse(unit: string): string {
   const [top, bottom = ''] = isPlain(unit) ? [] : unit.split('/');
   return `${bottom}/${top ?? ''}`;
@@ -149,7 +149,7 @@ export function inPercent(part: Quantity, whole: Quantity): Quantity {
   return { amount: left.dividedBy(right).times(HUNDRED), unit: PERCENT };
 }
 
-/** An amount in the other currency of a rate, whichever way round the rate is given. */
+/** Converts an amount to the other currency of a rate, in either direction of the rate. */
 export function convert(amount: Quantity, rate: Quantity): Quantity {
   const [currency, per] = rate.unit.split('/');
   if (per === undefined || (amount.unit !== per && amount.unit !== currency))

@@ -9,7 +9,7 @@ export type Operator = (typeof SIGNS)[number];
 
 /** One value, or the values of a list. */
 export type Values = readonly Quantity[];
-/** An expression, or the pieces of one with the values that stand between them. */
+/** An expression, or its pieces with the values between them. */
 export type Expression = string | readonly (string | Values)[];
 
 export type Token =
@@ -51,19 +51,19 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 
 const EXPONENT = /^e[+-]?\d{1,3}(?![\p{L}\d.])/iu;
 const WORD = /^(?:divided by|마이너스|플러스|[a-z]+|의(?=\s)|[가-힣]+)/i;
-/** Holds the place of values between the pieces of an expression; no text has it. */
+/** The placeholder of values between the pieces of an expression; it cannot occur in a text. */
 const PLACE = '\uE000';
 /** The placeholder for values where an expression is quoted. */
 const SHOWN = '…';
 const MAX_LENGTH = 2_000;
 
-/** Cuts an expression into numbers, units, operators, names and the values that were put into it. */
+/** Splits an expression into numbers, units, operators, names and inserted values. */
 export function tokenize(expression: Expression): Token[] {
   const pieces = typeof expression === 'string' ? [expression] : expression;
   const lists = pieces.filter((piece) => typeof piece !== 'string');
   let rest = plain(pieces.map((piece) => (typeof piece === 'string' ? piece.replaceAll(PLACE, ' ') : PLACE)).join(''));
   const tokens: Token[] = [];
-  // For each open bracket, how commas are read in it and which function it belongs to.
+  // For each open bracket, how commas are interpreted in it and which function it belongs to.
   const brackets: Bracket[] = [{ commas: 'group', call: '' }];
   while (rest !== '') {
     const token: Token =
@@ -146,7 +146,7 @@ function plainSigns(expression: string): string {
 
 const quoted = (text: string): string => text.slice(0, 20).replaceAll(PLACE, SHOWN);
 
-/** A sign that begins no number and no word. */
+/** Reads a sign that begins neither a number nor a word. */
 function readSign(text: string): Token | undefined {
   const sign = text[0]!;
   // Prices are per share in any case.
@@ -172,9 +172,9 @@ function readNumber(text: string, commas: Commas): Token | undefined {
     value = value.dividedBy(Rational.of(10_000n));
     length = unit.end;
   }
-  // A point with nothing behind it ends a number as well as a sentence.
+  // A point at the end terminates a number or a sentence.
   if (/^\.(?![\d.])/.test(text.slice(length))) length += 1;
-  // "2.5.1" and "1,23" are not numbers anybody agrees on.
+  // "2.5.1" and "1,23" are ambiguous numbers.
   if ((commas === 'group' ? /^[.,]\d/ : /^\.\d/).test(text.slice(length)))
     throw new CalcRefused({ reason: 'syntax', near: quoted(text) });
   return { kind: 'number', value, text: text.slice(0, length) };

@@ -3,7 +3,7 @@ import type { DecimalString } from '@finclaw/types';
 import { dayNumber, type LocalDate } from '../calendar/local-date.ts';
 import { ExponentialSum, rootsOf, upperBound } from './exponential-sum.ts';
 
-/** Money that went in (negative) or came out (positive) on a day. */
+/** An outflow (negative) or inflow (positive) on a day. */
 export interface CashFlow {
   readonly date: LocalDate;
   readonly amount: DecimalString;

@@ -9,7 +9,7 @@ import { usClosures, usEarlyCloses } from './us-holidays.ts';
 /** The exchanges with a trading calendar. */
 export type ExchangeId = 'KRX' | 'NYSE' | 'NASDAQ';
 
-/** The rules of one exchange; everything else is the same for all exchanges. */
+/** The rules of one exchange that differ between exchanges. */
 export interface ExchangeRules {
   readonly timeZone: string;
   /** The years these facts cover. */

@@ -5,7 +5,7 @@ export type LocalDate = Brand<string, 'LocalDate'>;
 
 const DAY_MS = 86_400_000;
 
-/** Reads YYYY-MM-DD; a day that does not exist gives undefined. */
+/** Parses YYYY-MM-DD; undefined for a day that does not exist. */
 export function parseLocalDate(text: string): LocalDate | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (parts === null) return undefined;
@@ -13,7 +13,7 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return fromDayNumber(midnight / DAY_MS) === text ? (text as LocalDate) : undefined;
 }
 
-/** The day with the given year, month (1-12) and day of the month. */
+/** Returns the day with the given year, month (1-12) and day of the month. */
 export function localDate(year: number, month: number, day: number): LocalDate {
   return fromDayNumber(Date.UTC(year, month - 1, day) / DAY_MS);
 }
@@ -30,12 +30,12 @@ export function dayNumber(date: LocalDate): number {
   return year * 365 + leapDays + BEFORE_MONTH[month - 1]! + digit(8) * 10 + digit(9) - 719_469;
 }
 
-/** The days written so far by their numbers: a long history names the same ones again and again. */
+/** Caches formatted days by number: a long history repeats the same ones. */
 const written: LocalDate[] = [];
-/** The number of days from 1970 on that are kept, to the year 2134. */
+/** The number of cached days from 1970 on, up to the year 2134. */
 const MOST_WRITTEN = 60_000;
 
-/** The day that lies the given number of days after 1970-01-01. */
+/** Returns the day at the given number of days after 1970-01-01. */
 export function fromDayNumber(days: number): LocalDate {
   const known = written[days];
   if (known !== undefined) return known;
@@ -53,10 +53,10 @@ export const isWeekend = (date: LocalDate): boolean => dayOfWeek(date) % 6 === 0
 
 export const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
 
-/** The last day of the month that a day lies in. */
+/** Returns the last day of the month. */
 export const monthEnd = (date: LocalDate): LocalDate => localDate(yearOf(date), Number(date.slice(5, 7)) + 1, 0);
 
-/** The n-th given weekday of a month; n = -1 is the last one. */
+/** Returns the n-th given weekday of a month; n = -1 is the last one. */
 export function nthWeekday(year: number, month: number, weekday: number, n: number): LocalDate {
   if (n > 0) {
     const first = localDate(year, month, 1);

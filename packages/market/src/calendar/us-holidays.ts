@@ -4,7 +4,7 @@ import { addDays, dayOfWeek, easterSunday, type LocalDate, localDate, nthWeekday
 const MONDAY = 1;
 const THURSDAY = 4;
 
-/** Days on which New York stayed closed without the calendar asking for it. */
+/** Days on which New York was closed unexpectedly. */
 const UNSCHEDULED: readonly (readonly [date: string, name: DayName])[] = [
   ...['2001-09-11', '2001-09-12', '2001-09-13', '2001-09-14'].map(
     (date) => [date, { ko: '9·11 테러', en: 'September 11 attacks' }] as const,

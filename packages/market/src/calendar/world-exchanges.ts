@@ -1,4 +1,4 @@
-/** An exchange whose hours and money are known, but not its holidays. */
+/** An exchange with known hours and currency, but unknown holidays. */
 export interface WorldExchange {
   /** Its name as the exchange of an instrument. */
   readonly id: string;
@@ -8,7 +8,7 @@ export interface WorldExchange {
   readonly timeZone: string;
   readonly open: string;
   readonly close: string;
-  /** Some of its listings trade in other money, so only a source or the owner can say which. */
+  /** True if some of its listings trade in other currencies, so only a source or the owner knows which. */
   readonly isMixed: boolean;
   /** Weekdays between a trade and its settlement. */
   readonly settlesAfter: number;
@@ -67,7 +67,7 @@ MX Mexico MX MXN America/Mexico_City 08:30-15:00 +
 SA Sao-Paulo BR BRL America/Sao_Paulo 10:00-17:55
 SN Santiago CL CLP America/Santiago 09:30-16:00`;
 
-/** The exchanges by the suffix that Yahoo gives their symbols. */
+/** The exchanges by Yahoo's symbol suffix. */
 const WORLD_EXCHANGES: ReadonlyMap<string, WorldExchange> = new Map(
   TABLE.trim()
     .split('\n')
@@ -89,7 +89,7 @@ const byId = new Map([...WORLD_EXCHANGES.values()].map((exchange) => [exchange.i
 export const worldExchange = (id: string | undefined): WorldExchange | undefined =>
   id === undefined ? undefined : byId.get(id);
 
-/** Returns the country an exchange is in, as two letters; undefined for one that nobody knows. */
+/** Returns the country of an exchange, as two letters; undefined for an unknown one. */
 export function countryOfExchange(id: string | undefined): string | undefined {
   if (id === 'KRX') return 'KR';
   return id === 'NYSE' || id === 'NASDAQ' ? 'US' : worldExchange(id)?.country;
@@ -104,7 +104,7 @@ export function unknownSuffix(text: string): string | undefined {
   return named === undefined || named.exchange !== undefined ? undefined : `.${named.suffix}`;
 }
 
-/** A symbol with a suffix: the exchange it names, or the suffix that none has. */
+/** Splits a symbol into its base and the suffix of an exchange, or an unknown suffix. */
 export function suffixOf(symbol: string): { readonly suffix: string; readonly exchange?: WorldExchange } | undefined {
   const suffix = /^[A-Z0-9][A-Z0-9-]{0,11}\.([A-Z]{1,3})$/.exec(symbol)?.[1];
   return suffix === undefined ? undefined : { suffix, exchange: WORLD_EXCHANGES.get(suffix) };

@@ -7,7 +7,7 @@ export { isoWithOffset };
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The instant at which clocks in the zone show the given day and time ("09:30" or "09:00:30"). */
+/** Returns the instant of a local day and time in the zone ("09:30" or "09:00:30"). */
 export function zonedTime(date: LocalDate, time: string, zone: string): Timestamp {
   const asUtc = Date.parse(`${date}T${time}Z`);
   const guess = asUtc - zoneOffsetMinutes(zone, asUtc) * MINUTE_MS;
@@ -15,12 +15,12 @@ export function zonedTime(date: LocalDate, time: string, zone: string): Timestam
   return createTimestamp(asUtc - zoneOffsetMinutes(zone, guess) * MINUTE_MS);
 }
 
-/** The day that clocks in the zone show at an instant. */
+/** Returns the local day in the zone at an instant. */
 export function localDateAt(instant: number, zone: string): LocalDate {
   return fromDayNumber(Math.floor((instant + zoneOffsetMinutes(zone, instant) * MINUTE_MS) / DAY_MS));
 }
 
-/** The time of day that clocks in the zone show at an instant, as HH:MM. */
+/** Returns the local time in the zone at an instant, as HH:MM. */
 export function localTimeAt(instant: number, zone: string): string {
   return isoWithOffset(instant, zone).slice(11, 16);
 }

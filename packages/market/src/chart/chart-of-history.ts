@@ -37,7 +37,7 @@ export function chartOfHistory(result: string): ChartFound | undefined {
       lastDay,
     };
   } catch {
-    // A result that was cut short, or of a tool that replaced a built-in one.
+    // A result that was truncated, or of a tool that replaced a built-in one.
     return undefined;
   }
 }

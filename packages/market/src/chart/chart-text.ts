@@ -9,16 +9,16 @@ import { drawChart } from './terminal-chart.ts';
 interface ChartScreen {
   readonly width: number;
   readonly height: number;
-  /** Absent where the reader sees no colours. */
+  /** Absent where the reader's screen has no colours. */
   readonly ink?: Ink | undefined;
   readonly colours?: ReaderProfile['colours'];
   /** Breaks a sentence that is too long for the screen between its words. */
   readonly fit?: (sentence: string) => string;
-  /** It stands under an answer, where the program states what limits the data. */
+  /** True below an answer, where the program states the limits of the data. */
   readonly isUnderAnswer?: true;
 }
 
-/** A chart with its title, what happened in it, and where the prices come from. Without a screen, the words alone. */
+/** Renders a chart with its title, its events, and the source of its prices. Without a screen, only the text. */
 export function chartText(answer: ChartAnswer, screen: ChartScreen | undefined, locale: Locale): string {
   if (answer.status !== 'ok') return quoteText([answer], locale);
   const { candles, interval, timeZone } = answer;
@@ -27,7 +27,7 @@ export function chartText(answer: ChartAnswer, screen: ChartScreen | undefined, 
   const drawing = screen && drawChart(candles, { ...screen, interval, timeZone, palette });
   const { fit = (sentence: string) => sentence } = screen ?? {};
   const words = wordsOf(summary, locale, screen?.isUnderAnswer !== true).map(fit);
-  // Colours come last, so that nothing is measured with them.
+  // Colours come last, so that they do not affect measurements.
   const shown = words.map((line) =>
     line.replace(summary.change, (change) => paint(change, summary.direction, palette)),
   );

@@ -15,7 +15,7 @@ export function paletteOf(colours: ReaderProfile['colours'], ink: Ink): Palette 
   return { up: (text) => ink(text, up), down: (text) => ink(text, down) };
 }
 
-/** The text in the colour of a direction, or as it is without a palette. */
+/** Colours a text by direction, or returns it unchanged without a palette. */
 export function paint(text: string, direction: Direction, palette: Palette | undefined): string {
   return palette === undefined || direction === 'flat' || text.trim() === '' ? text : palette[direction](text);
 }

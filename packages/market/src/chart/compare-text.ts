@@ -13,11 +13,11 @@ interface CompareScreen {
   readonly height: number;
   readonly ink?: Ink | undefined;
   readonly fit: (sentence: string) => string;
-  /** It stands under an answer, where the program states what limits the data. */
+  /** True below an answer, where the program states the limits of the data. */
   readonly isUnderAnswer?: true;
 }
 
-/** Several instruments since the first day that all of them have. */
+/** Several instruments since their first common day. */
 interface Comparison {
   readonly title: string;
   readonly from: number;
@@ -25,7 +25,7 @@ interface Comparison {
   readonly lines: readonly Line[];
 }
 
-/** One instrument: what it gained since all of them have prices, at each moment. */
+/** One instrument: its gain since the first common day, at each time. */
 interface Line {
   readonly mark: string;
   readonly name: string;
@@ -37,10 +37,7 @@ const COLOURS = ['green', 'blue', 'red'] as const;
 const ROWS_PER_TICK = 3;
 const FEWEST_COLUMNS = 10;
 
-/**
- * Several instruments in one drawing, each as what it gained since the first day that all of them have; a letter is an
- * instrument.
- */
+/** Draws several instruments together, each as its gain since the first common day; a letter is an instrument. */
 export function compareText(charts: readonly ChartFound[], screen: CompareScreen, locale: Locale): string {
   const { title, lines } = comparisonOf(charts, locale);
   const inked = (mark: string): string => {
@@ -71,11 +68,11 @@ export function comparisonOf(charts: readonly ChartFound[], locale: Locale): Com
   };
 }
 
-/** Names an instrument and what it gained. */
+/** Names an instrument and its gain. */
 export const legendOf = ({ name, points }: Pick<Line, 'name' | 'points'>): string =>
   `${name} ${percentText(createDecimalString((points.at(-1)?.gain ?? 0).toFixed(2)))}`;
 
-/** Of the same instrument twice the longer history counts. */
+/** Returns, of charts of the same instrument, the longer one. */
 function longestOf(charts: readonly ChartFound[]): readonly ChartFound[] {
   const longest = new Map<string, ChartFound>();
   for (const chart of charts) {

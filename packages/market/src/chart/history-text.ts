@@ -64,21 +64,21 @@ interface PeriodsAsked {
 
 /** Describes how prices moved over a period, the best of several, and missing data. */
 export function periodsText(found: readonly PastPrices[], asked: PeriodsAsked, locale: Locale): string[] {
-  const told = found.filter(({ rows }) => rows.length > 0);
+  const shown = found.filter(({ rows }) => rows.length > 0);
   return [
-    ...told.flatMap((prices) => [
+    ...shown.flatMap((prices) => [
       ...periodText(prices, asked.to === undefined && isGoingOn(prices, asked.now), asked, locale),
       ...lateStart(prices, asked, locale),
     ]),
-    ...bestOf(told, locale),
+    ...bestOf(shown, locale),
     ...found.flatMap(({ rows, instrument }) =>
       rows.length > 0 ? [] : [message(locale, 'offline.noHistory', { name: instrumentText(instrument, locale) })],
     ),
-    ...told.slice(0, 1).map(({ source }) => originOf(source, locale)),
+    ...shown.slice(0, 1).map(({ source }) => originOf(source, locale)),
   ];
 }
 
-/** The last candle of a stretch that reaches today has no close yet. */
+/** The last candle of a period that reaches today has no close yet. */
 const isGoingOn = ({ rows, interval, timeZone }: PastPrices, now: number): boolean =>
   isIntraday(interval) || closeDay(rows.at(-1) as HistoryRow) === localDateAt(now, timeZone);
 
@@ -110,7 +110,7 @@ function periodText(prices: PastPrices, goesOn: boolean, asked: PeriodsAsked, lo
   const lowest = rows.reduce((best, row) => (compareDecimals(row.candle[low], best.candle[low]) < 0 ? row : best));
   const minute = ({ candle: [begins] }: HistoryRow): string => begins.slice(0, 16).replace('T', ' ');
   const [opened, closed] = isIntraday(interval) ? [minute, minute] : [openDay, closeDay];
-  /** A week or a month does not tell on which of its days it was highest. */
+  /** A week or a month does not show on which of its days the high was. */
   const within = (row: HistoryRow): string =>
     opened(row) === closed(row)
       ? opened(row)
@@ -134,10 +134,10 @@ function periodText(prices: PastPrices, goesOn: boolean, asked: PeriodsAsked, lo
 
 const CLOSE = 4;
 const BARS = '▁▂▃▄▅▆▇█';
-/** As many as a line of a phone shows. */
+/** The number of bars that fit a line on a phone. */
 const MOST_BARS = 22;
 
-/** Closes as a row of bars, for any place that shows text; a picture, so numbers will do. */
+/** Draws closes as a row of bars, for any place that shows text; floats are precise enough. */
 function sparkline(rows: readonly HistoryRow[]): string {
   const size = Math.ceil(rows.length / MOST_BARS);
   const values = rows.filter((_, at) => (rows.length - 1 - at) % size === 0).map(({ candle }) => Number(candle[4]));

@@ -1,9 +1,9 @@
-/** The prices a chart shows, and the round ones that its axis names. */
+/** The price range of a chart, and the ticks of its axis. */
 export interface PriceScale {
   readonly top: number;
   readonly bottom: number;
   readonly ticks: readonly number[];
-  /** Digits after the point that tell two ticks apart. */
+  /** Decimal places that distinguish two ticks. */
   readonly digits: number;
 }
 

@@ -25,7 +25,7 @@ function between(from: LocalDate, to?: LocalDate, today: LocalDate = to ?? from)
   const interval = days <= MOST_CANDLES ? '1d' : days <= 7 * MOST_CANDLES ? '1w' : '1M';
   return { ...lastCandles(interval, MOST_CANDLES), from, ...(to && { to }) };
 }
-/** The first of a month that lies so many months back. */
+/** Returns the first day of the month so many months ago. */
 const monthStart = (today: LocalDate, back = 0): LocalDate =>
   localDate(yearOf(today), Number(today.slice(5, 7)) - back, 1);
 const monday = (today: LocalDate): LocalDate => addDays(today, -((dayOfWeek(today) + 6) % 7));
@@ -61,8 +61,8 @@ const STRETCHES: Readonly<Record<StretchName, (today: LocalDate, count: number) 
 };
 
 /**
- * From the begin of one point to the end of another; a month without a year is the last one, and a stretch ends after
- * it began.
+ * Returns the period from the start of one point to the end of another; a month without a year is the last one, and a
+ * period ends after its start.
  */
 function betweenPoints(
   { from, to }: { readonly from: SpokenPoint; readonly to?: SpokenPoint },
@@ -82,6 +82,6 @@ function betweenPoints(
   return between(start, end < today ? end : undefined, today);
 }
 
-/** The candles that cover a stretch of the past as people name it. */
+/** Returns the candles that cover a past period as people name it. */
 export const candlesOf = (stretch: SpokenStretch, today: LocalDate): Candles =>
   stretch.name === 'between' ? betweenPoints(stretch, today) : STRETCHES[stretch.name](today, stretch.count);

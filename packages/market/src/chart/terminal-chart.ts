@@ -14,7 +14,7 @@ export interface ChartFrame {
   readonly height: number;
   readonly interval: TimeInterval;
   readonly timeZone: string;
-  /** Without one, rising and falling candles are marked below the chart instead. */
+  /** Without it, rising and falling candles are marked below the chart instead. */
   readonly palette?: Palette;
 }
 
@@ -52,7 +52,7 @@ export function drawChart(candles: readonly OHLCVCandle[], frame: ChartFrame): s
 
 const MARKS: Readonly<Record<Direction, string>> = { up: '+', down: '-', flat: '=' };
 
-/** The price at every line that has a tick in it, and nothing at the others. */
+/** Returns the price for every line with a tick, and nothing for the others. */
 function axisLabels(scale: PriceScale, rows: number): string[] {
   const labels = new Array<string>(rows).fill('');
   for (const tick of scale.ticks) {

@@ -8,7 +8,7 @@ export interface ZipEntry {
   read(limit: number): AsyncGenerator<Uint8Array>;
 }
 
-/** The archive is damaged, encrypted, too large, or none. */
+/** Thrown when the archive is damaged, encrypted, too large, or not an archive. */
 export class ZipBroken extends Error {}
 
 const END = 0x06054b50;
@@ -24,7 +24,7 @@ const ENCRYPTED = 1;
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-/** Lists what an archive holds; nothing is unpacked before it is read. */
+/** Lists the files of an archive; each is unpacked when it is read. */
 export function openZip(archive: Uint8Array): ReadonlyMap<string, ZipEntry> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.length);
   const end = findEnd(bytes);

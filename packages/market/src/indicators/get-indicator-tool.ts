@@ -30,21 +30,21 @@ const INTERVALS: readonly TimeInterval[] = ['5m', '15m', '30m', '1h', '4h', '1d'
 const WITHIN_A_DAY: readonly TimeInterval[] = ['5m', '15m', '30m', '1h', '4h'];
 const MAX_PERIOD = 200;
 const MAX_POINTS = 60;
-/** Averages that remember everything need many candles before their start stops mattering. */
+/** Recursive averages need many candles before their start no longer matters. */
 const WARM_UP = 4;
 const FEWEST_CANDLES = 250;
 
-/** Values of an indicator by what they are called. */
+/** Values of an indicator by name. */
 type NamedValues = Readonly<Record<string, DecimalString>>;
 
-/** The newest value of an indicator, and what it was reckoned from. */
+/** The newest value of an indicator, and its inputs. */
 export interface IndicatorFound extends Limited {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
   readonly indicator: TechnicalIndicator;
   readonly settings: Partial<IndicatorSettings>;
   readonly interval: TimeInterval;
-  /** The latest price, and when it was made. */
+  /** The latest price, and its time. */
   readonly price: DecimalString;
   readonly time: string;
   readonly timeZone: string;
@@ -52,9 +52,9 @@ export interface IndicatorFound extends Limited {
   readonly freshness: Freshness;
   /** The newest values by name: sma20, rsi14, macd and macdSignal, upperBand, middleBand and lowerBand. */
   readonly latest: NamedValues;
-  /** The day of the newest candle, or the instant it begins at where it is shorter. */
+  /** The day of the newest candle, or its start where it is shorter. */
   readonly date: string;
-  /** The distance of the price from each value in its own unit. */
+  /** The distance of the price from each value, in its own unit. */
   readonly distancePercent?: NamedValues;
   readonly reading?: IndicatorReading;
   /** Values before the newest one, oldest first, where requested. */
@@ -190,7 +190,7 @@ function distancesFrom(values: NamedValues, price: DecimalString): NamedValues {
   );
 }
 
-/** A value is called what people call it, so that it cannot be taken for another one. */
+/** Uses the common name of a value, so that it cannot be confused with another one. */
 function named(
   { value, upperBand, lowerBand, signal, histogram }: IndicatorPoint,
   indicator: TechnicalIndicator,

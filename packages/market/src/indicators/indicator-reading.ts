@@ -16,7 +16,7 @@ export type IndicatorReading =
   | 'below-bands'
   | 'inside-bands';
 
-/** Reads the newest point of an indicator against the price, by the customary marks; a range has nothing to be read. */
+/** Interprets the newest value of an indicator by the customary thresholds; a range has no interpretation. */
 export function readIndicator(
   indicator: TechnicalIndicator,
   { value, upperBand, lowerBand, signal }: IndicatorPoint,

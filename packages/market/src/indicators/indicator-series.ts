@@ -31,7 +31,7 @@ export interface IndicatorSettings {
   readonly deviations?: number;
 }
 
-/** The settings everybody means who names an indicator without any. */
+/** The customary settings of an indicator named without any. */
 export const CUSTOMARY: Readonly<Record<TechnicalIndicator, IndicatorSettings>> = {
   sma: { period: 20 },
   ema: { period: 20 },
@@ -99,14 +99,14 @@ const STEPS: Readonly<Record<TechnicalIndicator, (settings: IndicatorSettings) =
   },
   vwap() {
     const average = new VWAP();
-    // A candle without trades leaves the average where it was.
+    // A candle without trades does not change the average.
     return (candle) => single(average.update(candle, false) ?? average.getResult());
   },
 };
 
 const single = (value: number | null): Values | undefined => (value === null ? undefined : { value });
 
-/** Four digits are more than a chart shows; trailing zeros say nothing. */
+/** Four digits are more than a chart shows; trailing zeros are dropped. */
 const written4 = (value: number): DecimalString =>
   createDecimalString(
     value

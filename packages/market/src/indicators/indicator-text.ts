@@ -8,10 +8,10 @@ import type { IndicatorFound } from './get-indicator-tool.ts';
 /** Indicators whose value is in the unit of the price and comparable with it. */
 const BESIDE_PRICE = new Set<TechnicalIndicator>(['sma', 'ema', 'bollinger', 'vwap']);
 
-/** The newest value of an indicator, and what it is usually taken for. */
+/** Describes the newest value of an indicator, and its customary interpretation. */
 export function indicatorText(found: IndicatorFound & Cited, locale: Locale): string {
   const { instrument, indicator: name, settings, latest, reading, cite } = found;
-  // Two decimals, but of won none.
+  // Two decimals, but none for won.
   const isMoney = instrument.type !== 'index' && name !== 'rsi' && name !== 'macd';
   const digits = isMoney ? minorUnits(instrument.currency as CurrencyCode) : 2;
   const shown = (field: string): string => cite(`latest.${field}|.${digits}${name === 'macd' ? '|plain' : ''}`);

@@ -1,6 +1,6 @@
 import type { TechnicalIndicator } from '@finclaw/types';
 
-/** An indicator that a sentence names, with the number of candles it is to look back on. */
+/** An indicator named in a sentence, with its number of candles. */
 interface NamedIndicator {
   readonly start: number;
   readonly end: number;
@@ -31,7 +31,7 @@ export function indicatorsNamed(text: string): NamedIndicator[] {
     const found = words.exec(rest);
     if (found === null) return [];
     const [start, end] = [found.index, found.index + found[0].length];
-    // 지수이동평균 contains 이동평균, so what was read is not read again.
+    // 지수이동평균 contains 이동평균, so a matched part is not matched again.
     rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
     const takesNone = indicator === 'macd' || indicator === 'vwap';
     const periods = takesNone ? [] : (text.match(PERIODS) ?? []).map(Number).filter((period) => period >= 2);

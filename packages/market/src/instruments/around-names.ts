@@ -10,7 +10,7 @@ export interface Around {
   readonly hasHangul: boolean;
 }
 
-/** Words that people write directly behind a name. */
+/** Words that people write directly after a name. */
 const COMPANIONS =
   '보통주|주가|주식|시세|가격|현재가|종가|시가총액|시총|시가|고가|저가|지수|선물|코인|종목|그룹|홀딩스|주|값|차트|환율|대비|투자|보유|매수|매도|관련|실적|배당|얼마(?:야|에요|예요|임|니|죠)?|알려줘요?|어때요?|어떄|좀|지금|오늘|현재|님|씨|쪽|측|등|꺼|거|인|및|말고';
 const TAIL = new RegExp(`^(?:${COMPANIONS}|${KOREAN_PARTICLES})*$`);
@@ -23,14 +23,14 @@ const WORDS_TOO = new Set(
   ),
 );
 
-/** The Hangul behind a name, where it is more than particles and words that go with names. */
+/** Returns the Hangul after a name, other than particles and words that go with names. */
 export function unexplained(text: string, end: number): string {
   if (!isHangul(text.charCodeAt(end))) return '';
   const rest = /^[가-힣]*/.exec(text.slice(end, end + 12))?.[0] ?? '';
   return TAIL.test(rest) ? '' : rest;
 }
 
-/** 애플이랑테슬라: the particle behind a name that another name may follow. */
+/** 애플이랑테슬라: the particle between two names. */
 export const particleBehind = (text: string, end: number): string | undefined =>
   PARTICLE.exec(unexplained(text, end))?.[0];
 
@@ -38,7 +38,9 @@ const isHangul = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isLatin = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || isDigit(code);
 
-/** Tells whether a word begins here; it compares codes instead of patterns, because it is called for every letter. */
+/**
+ * Returns true when a word begins here; it compares codes instead of patterns, because it is called for every letter.
+ */
 export function startsWord(lower: string, at: number): boolean {
   const code = lower.charCodeAt(at);
   const before = at === 0 ? 0 : lower.charCodeAt(at - 1);
@@ -51,7 +53,7 @@ export function startsWord(lower: string, at: number): boolean {
 /** $AAPL, ^GSPC: the sign belongs to the name. */
 export const signs = (text: string, at: number): number => (/[$^]/.test(text[at - 1] ?? '') ? 1 : 0);
 
-/** Tells whether letters that form a name are meant as one here, and not as a word or a number. */
+/** Returns true when letters that form a name are meant as one here, and not as a word or a number. */
 export function isMeant(
   text: string,
   start: number,

@@ -16,7 +16,7 @@ const OTHER_HOLDINGS = [
   /테슬라|엔비디아|애플|구글|마이크로소프트|아마존|버크셔|팔란티어|TSMC|샤오미|브로드컴|일라이릴리/,
 ];
 
-/** One line of the table: what lies where, and what it is then. */
+/** One rule of the table: a condition, and the resulting class. */
 interface Rule {
   readonly type: Instrument['type'];
   readonly where?: 'Korea' | 'abroad';

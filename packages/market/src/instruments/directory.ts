@@ -26,7 +26,7 @@ export type Resolution =
       readonly kind: 'found';
       readonly instrument: Instrument;
       readonly siblings: readonly Instrument[];
-      /** What is listed under the code that was written, where the code is also the name of something better known. */
+      /** The instrument listed under the typed code, where the code is also the name of a better-known one. */
       readonly namesake?: Instrument;
     }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Instrument[] }
@@ -50,11 +50,11 @@ interface DirectoryOptions {
   readonly remember?: (instrument: Instrument) => Promise<void>;
   /** Asks the sources about unknown names. */
   readonly search?: InstrumentSearch;
-  /** Everything that is listed, known by name or number but never picked out of a sentence. */
+  /** All listed instruments, found by name or number but never picked out of a sentence. */
   readonly wide?: WideListing;
 }
 
-/** Every instrument we know by name, and the rules by which a name finds one. */
+/** Every instrument known by name, and the rules by which a name finds one. */
 export class InstrumentDirectory {
   readonly #instruments: Instrument[] = [];
   readonly #remember: (instrument: Instrument) => void;
@@ -62,7 +62,7 @@ export class InstrumentDirectory {
   readonly #wide: WideListing | undefined;
   readonly #bySymbol = new Map<TickerSymbol, Instrument>();
   readonly #byKey = new Map<string, Instrument[]>();
-  /** Names without tickers: part of a name is a hint, part of a ticker is nothing. */
+  /** Names without tickers: part of a name is a hint, part of a ticker is not. */
   readonly #byName = new Map<string, Instrument[]>();
   /** Names by their first consonants, built when they are first needed. */
   #byChoseong: ChoseongIndex | undefined;
@@ -80,12 +80,12 @@ export class InstrumentDirectory {
     for (const instrument of [...instruments, ...learned]) this.#index(instrument);
   }
 
-  /** Everything known by name: what ships with the program, then what was learned from sources. */
+  /** Returns the instruments known by name: the built-in ones, then those learned from sources. */
   get instruments(): readonly Instrument[] {
     return this.#instruments;
   }
 
-  /** Everything in the lists of what is traded, of one exchange and kind where these are given. */
+  /** Returns all listed instruments, of one exchange and kind where these are given. */
   everyListed(filter: {
     readonly type?: string | undefined;
     readonly exchange?: string | undefined;
@@ -129,7 +129,7 @@ export class InstrumentDirectory {
       .filter((other) => other !== instrument);
   }
 
-  /** Finds what a person means by a name; when it could be two things the answer is a question, never a guess. */
+  /** Resolves a name; when it is ambiguous the result is a choice, never a guess. */
   resolve(query: string): Resolution {
     return this.#besideCode(query, this.#resolve(query, this.#wide, true));
   }
@@ -174,9 +174,9 @@ export class InstrumentDirectory {
     );
   }
 
-  /** The same, but a name that is not known here is looked up at the sources; what they know is remembered. */
+  /** Resolves a name, and looks an unknown one up at the sources; their results are cached. */
   async lookUp(query: string, signal?: AbortSignal): Promise<Resolution> {
-    // A part of a listed name is a weaker hint than what a source calls exactly so.
+    // A part of a listed name is a weaker hint than an exact match of a source.
     const known = this.#besideCode(query, this.#resolve(query, this.#wide, false));
     const isUnnamed = known.kind === 'found' && known.instrument.isUnnamed === true;
     if ((known.kind !== 'unknown' && !isUnnamed) || this.#search === undefined)
@@ -193,8 +193,8 @@ export class InstrumentDirectory {
   }
 
   /**
-   * What a stored symbol stands for: the listed instrument that has it, even where the same letters are the name of
-   * something better known; another is looked up.
+   * Resolves a stored symbol: the listed instrument that has it, even where the same letters are the name of a
+   * better-known one; an unknown one is looked up.
    */
   async lookUpSymbol(symbol: TickerSymbol, signal?: AbortSignal): Promise<Resolution> {
     const instrument = this.find(symbol);
@@ -208,7 +208,7 @@ export class InstrumentDirectory {
     return found && this.#listed([found]);
   }
 
-  /** An international number; that of a Korean share holds its code, which finds one the lists have no number of. */
+  /** Finds an ISIN; that of a Korean share contains its code, which finds shares without an ISIN in the lists. */
   #byIsin(number: string, wide: WideListing | undefined): Resolution | undefined {
     if (!isIsin(number)) return undefined;
     const listed = wide?.byIsin(number);
@@ -239,8 +239,8 @@ export class InstrumentDirectory {
   }
 
   /**
-   * A well-known instrument and a listed one whose official name or ticker is what the other is called. A code as it is
-   * written means what has it, with the other beside it; otherwise nobody could ask for it.
+   * Adds the namesakes: a well-known instrument and a listed one whose official name or ticker is the other's name. A
+   * typed code means the instrument that has it, with the other beside it; otherwise it could not be requested.
    */
   #namesakes(key: string, query: string, wide: WideListing | undefined): Resolution | undefined {
     const symbol = NAMESAKES[key];
@@ -253,15 +253,15 @@ export class InstrumentDirectory {
   }
 
   /**
-   * Adds what is listed under a code as it is written, where that means something better known: KT on the Korean
-   * exchange is named with the KT of New York beside it. A coin and a share of one code are a question.
+   * Adds the instrument listed under a typed code, where that means a better-known one: KT on the Korean exchange is
+   * returned with the KT of New York beside it. A coin and a share with one code are a choice.
    */
   #besideCode(query: string, meant: Resolution): Resolution {
     const typed = query.trim().replace(EXCHANGE_PREFIX, '');
     const code = typed.toUpperCase();
     if (meant.kind !== 'found' || !CODE.test(code)) return meant;
     const { instrument, siblings } = meant;
-    // Most are what has the code, and everything that is listed need not be opened for them.
+    // Most instruments have the code itself, so the wide listing need not be opened for them.
     if (instrument.symbol === code) return meant;
     const [, exchange] = EXCHANGE_PREFIX.exec(query) ?? [];
     if (exchange !== undefined && /^(?:k|xk)/i.test(exchange)) return meant;
@@ -316,7 +316,7 @@ export class InstrumentDirectory {
     return meant === undefined ? undefined : this.#exact(meant);
   }
 
-  /** A part of a name fits names we do not know as well, so even a single hit is only a candidate. */
+  /** A part of a name may also match names we do not know, so even a single hit is only a candidate. */
   #byPart(key: string): Resolution | undefined {
     if (key.length < 2 || /^\d+$/.test(key)) return undefined;
     const starting = this.#startingWith(key);
@@ -377,7 +377,7 @@ export class InstrumentDirectory {
 }
 
 interface ChoseongIndex {
-  /** Only whole names, which go before the Hangul part of mixed ones: ㅇㅋㅍㄹ is 에코프로, not 에코프로BM. */
+  /** Only whole names, which precede the Hangul part of mixed ones: ㅇㅋㅍㄹ is 에코프로, not 에코프로BM. */
   readonly whole: ReadonlyMap<string, readonly Instrument[]>;
   readonly parts: ReadonlyMap<string, readonly Instrument[]>;
 }
@@ -401,13 +401,13 @@ function consonantForms(key: string): Set<string> {
   return new Set([whole, whole.replace(/[^ㄱ-ㅎ]/g, '')]);
 }
 
-/** For what is recorded or ordered: a code that means something better known is a question. */
+/** For entries and orders: a code that means a better-known instrument is a choice. */
 export const askedAboutCode = (found: Resolution): Resolution =>
   found.kind === 'found' && found.namesake !== undefined
     ? { kind: 'ambiguous', candidates: [found.instrument, found.namesake] }
     : found;
 
-/** The symbol that names one of several for sure: the code that was asked about would be asked about again. */
+/** Returns the symbol that identifies one of several: the original code would be ambiguous again. */
 export const symbolToAnswer = ({ symbol, exchange }: Instrument, query: string): string =>
   symbol === query.trim().toUpperCase() && exchange !== undefined ? `${exchange}:${symbol}` : symbol;
 

@@ -72,7 +72,7 @@ export function currencyFromWord(word: string): CurrencyCode | undefined {
 }
 
 /** Tells whether the rate is quoted per hundred in Korea, as for money of which one unit is a few won. */
-export const isToldPer100 = (pair: string): boolean => pair === 'JPY/KRW' || pair === 'VND/KRW';
+export const isQuotedPer100 = (pair: string): boolean => pair === 'JPY/KRW' || pair === 'VND/KRW';
 
 /** Returns the pair of two currencies in the order the market quotes it; Korean 원/달러 means won for one dollar. */
 export function forexPair(a: CurrencyCode, b: CurrencyCode): Instrument | undefined {
@@ -119,7 +119,7 @@ export const CURRENCY = RATED_CURRENCIES.flatMap(wordsOf)
   .replaceAll(' ', ' ?');
 const BETWEEN = ' ?(?:[/·-]|대비?|당|to|per|vs)? ?';
 const NAMED = `(?:${CURRENCY})(?:${BETWEEN}(?:${CURRENCY})(?:=X)?(?: ?(?:${RATE}))?| ?(?:${RATE}))`;
-/** Two currencies, one with the word for its rate, or that word alone. */
+/** Matches two currencies, one with the word for its rate, or that word alone. */
 const RATES = new RegExp(
   `(?<!\\p{L}|\\d ?)(?:(?:(?:환율|exchange rate) ?)?${NAMED}|환율|(?:exchange|fx|forex) rate)(?![a-z])`,
   'giu',

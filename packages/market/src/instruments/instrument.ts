@@ -8,7 +8,7 @@ import {
 } from '@finclaw/types';
 import { knownSector } from './listings/sectors.ts';
 
-/** Something with a price, under every name people use for it. */
+/** A priced instrument, with all its names. */
 export interface Instrument extends FinancialInstrument {
   readonly names: Readonly<Record<NameLanguage, string>>;
   /** Further names: abbreviations, nicknames, former names. */
@@ -17,16 +17,13 @@ export interface Instrument extends FinancialInstrument {
   readonly isin?: string;
   /** The industry, where a list names it. */
   readonly sector?: string;
-  /**
-   * A fund of Korean shares and nothing else, each looked at by a person: what decides how a gain with it is taxed in
-   * Korea.
-   */
+  /** True for a fund of only Korean shares, verified by a person: it decides how a gain with it is taxed in Korea. */
   readonly holdsKoreanShares?: true;
-  /** Only its symbol is known, from the suffix of its exchange. */
+  /** True if only its symbol is known, from the suffix of its exchange. */
   readonly isUnnamed?: true;
-  /** Its exchange has listings in several currencies, and no source has said which this one is in. */
+  /** True if its exchange has listings in several currencies, and no source has said which one this has. */
   readonly mayTradeInOtherMoney?: true;
-  /** No exchange lists it any more. */
+  /** True if it is no longer listed. */
   readonly isDelisted?: true;
   /** The identifiers of sources where they do not follow from the symbol, by source id. */
   readonly vendorIds?: Readonly<Record<string, string>>;
@@ -65,7 +62,7 @@ const sectorOf = (symbol: string): { readonly sector?: string } => {
   return sector === undefined ? {} : { sector };
 };
 
-/** The ticker without its exchange suffix, as people write it: 005930, AAPL, BTC. */
+/** Returns the ticker without its exchange suffix: 005930, AAPL, BTC. */
 export function shortTicker(symbol: TickerSymbol): string {
   return symbol.replace(/\.(KS|KQ|KN)$/, '').replace(/-(USD|KRW)$/, '');
 }

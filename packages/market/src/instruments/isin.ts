@@ -1,8 +1,6 @@
 const CUSIP = /^[0-9A-Z*@#]{8}\d$/;
 
-/**
- * The international number of an American security from its CUSIP, which it contains; undefined for what is no CUSIP.
- */
+/** Derives the ISIN of an American security from its CUSIP, which it contains; undefined for an invalid one. */
 export function usIsin(cusip: string): string | undefined {
   if (!CUSIP.test(cusip) || /[*@#]/.test(cusip) || cusipDigit(cusip) !== Number(cusip[8])) return undefined;
   const body = `US${cusip}`;

@@ -19,19 +19,19 @@ export async function lookUpName(query: string, search: InstrumentSearch, signal
   if (!isName(query)) return { candidates: [] };
   const answer = await search(query.trim(), signal);
   if (!answer.ok) return { candidates: [] };
-  // People who type a name mean a share far more often than a coin.
+  // A typed name means a share far more often than a coin.
   const hits = answer.value.toSorted((a, b) => Number(a.type === 'crypto') - Number(b.type === 'crypto'));
   const called = hits.filter((instrument) => isCalled(instrument, query));
-  // Most companies are listed on a dozen exchanges; who does not name one means that of Seoul or New York.
+  // Most companies are listed on a dozen exchanges; without one, Seoul or New York is meant.
   const near = called.filter(({ exchange }) => worldExchange(exchange) === undefined);
   const exact = near.length > 0 ? near : called;
   const [only] = exact;
-  // One hit that is not called so is still only a candidate: a search finds what is near, too.
+  // A single hit with another name is still only a candidate, because a search also finds similar names.
   if (only !== undefined && exact.length === 1) return { only, candidates: [only] };
   return { candidates: (exact.length > 0 ? exact : hits).slice(0, MOST_CANDIDATES) };
 }
 
-/** Tells whether a text may be a name: vendors are not asked about arbitrary pasted text. */
+/** Returns true when a text may be a name: vendors are not asked about arbitrary pasted text. */
 const isName = (query: string): boolean =>
   query.length <= 80 && /^[\p{L}\p{N} .,&'()-]+$/u.test(query) && searchKey(query).length > 1;
 

@@ -7,7 +7,7 @@ import { searchKey, withoutLegalForms } from './search-key.ts';
 /** Represents any exchange rate, where a text has only 환율. */
 const ANY_FOREX = 'forex';
 
-/** Something with a price that a text names. More than one id means that the name fits several. */
+/** An instrument named in a text. Several ids mean that the name is ambiguous. */
 export interface Mention {
   readonly start: number;
   readonly end: number;
@@ -31,7 +31,7 @@ export class NameBook {
     return pair && new Set([pair.symbol, ANY_FOREX]);
   }
 
-  /** Every name in a text, longest first, none inside another. */
+  /** Returns every name in a text, longest first, without nesting. */
   find(text: string): Mention[] {
     return listed()
       .names.find(text, 'written')
@@ -55,10 +55,10 @@ function idsOf(key: string): ReadonlySet<string> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Share classes that people call by one name. */
+/** Share classes with one common name. */
 const SHARED_NAMES: Readonly<Record<string, readonly string[]>> = { GOOGL: ['GOOG'], 'BRK.B': ['BRK.A'] };
 
-/** Coins are one thing in every currency, everything else is its symbol. */
+/** Returns an id: coins are identified independently of the currency, all others by symbol. */
 const instrumentId = ({ symbol, type }: Instrument): string =>
   type === 'crypto' ? `coin:${symbol.split('-')[0]}` : symbol;
 

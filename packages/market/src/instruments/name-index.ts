@@ -2,7 +2,7 @@ import { type Around, isMeant, type Manner, particleBehind, signs, startsWord, u
 import { ratesIn } from './forex.ts';
 import type { Instrument } from './instrument.ts';
 
-/** A name that stands in a text, or an exchange rate. */
+/** A name found in a text, or an exchange rate. */
 interface NameFound {
   readonly start: number;
   readonly end: number;
@@ -24,7 +24,7 @@ export class NameIndex {
   /** The lengths of keys with the same beginning, longest first: thousands of keys have only a few lengths. */
   readonly #lengths = new Map<string, readonly number[]>();
 
-  /** Adds a name by its key, as searchKey gives it; what is both a name and a ticker counts as a name. */
+  /** Adds a name by its searchKey; one that is both a name and a ticker counts as a name. */
   add(key: string, isTicker = false): void {
     const known = this.isTicker(key);
     if (key === '' || known === false || known === isTicker) return;
@@ -41,9 +41,9 @@ export class NameIndex {
     return this.#isTicker.get(key);
   }
 
-  /** Every name in a text and every exchange rate, longest first, none inside another. */
+  /** Returns every name in a text and every exchange rate, longest first, without nesting. */
   find(text: string, manner: Manner): NameFound[] {
-    // The only letter that gets longer when it is made small.
+    // The only letter whose lower case is longer.
     const lower = text.replaceAll('İ', 'I').toLowerCase();
     const around = { manner, isShouted: !/[a-z가-힣]/.test(text), hasHangul: /[가-힣]/.test(text) };
     const rates = new Map(ratesIn(text).map((rate) => [rate.start, rate]));
@@ -73,7 +73,7 @@ export class NameIndex {
   }
 
   /**
-   * Tells whether a name may end here: it may be followed directly by particles, words that go with names, or a
+   * Returns true when a name may end here: it may be followed directly by particles, words that go with names, or a
    * particle and another name.
    */
   #endsHere(text: string, lower: string, end: number, key: string): boolean {
@@ -112,7 +112,7 @@ export class NameIndex {
 }
 
 /**
- * The letters from here on without separators, and where each ends; at most three separators may stand between two
+ * Returns the letters from here on without separators, and the end of each; at most three separators may be between two
  * letters.
  */
 function lettersFrom(

@@ -1,8 +1,8 @@
 import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-hangul';
 
-/** A name reduced to what people agree on when they type it: no case, no blanks, no punctuation. */
+/** Normalizes a name for searching: no case, no spaces, no punctuation. */
 export function searchKey(text: string): string {
-  // What nearly every name is made of needs no normalising; thousands of names are read at the start.
+  // Nearly every name needs no normalisation; thousands of names are read at the start.
   if (/^[ -~가-힣]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9가-힣]+/g, '');
   // Single consonants stay as typed: normalising turns them into a form that no keyboard makes.
   return text
@@ -14,7 +14,7 @@ export function searchKey(text: string): string {
 const LEGAL_FORM =
   /(?:주식회사|incorporated|corporation|andcompany|company|limited|holdings|group|inc|corp|ltd|plc|andco|co)$/;
 
-/** A key without what companies add to their names, less and less of it: poscoholdingsinc, poscoholdings, posco. */
+/** Yields a key without legal forms, step by step: poscoholdingsinc, poscoholdings, posco. */
 export function* withoutLegalForms(key: string): Generator<string> {
   for (let rest = key.replace(/^the(?=.{3})/, ''); rest !== ''; ) {
     yield rest;
@@ -24,7 +24,7 @@ export function* withoutLegalForms(key: string): Generator<string> {
   }
 }
 
-/** The shortest of them: what is left when everything of the kind is gone. */
+/** Returns the shortest of them. */
 export const withoutLegalForm = (key: string): string => [...withoutLegalForms(key)].at(-1) ?? key;
 
 /** The first consonants of a name (삼성전자 → ㅅㅅㅈㅈ); letters and digits that are not Hangul stay. */
@@ -37,7 +37,7 @@ export function choseongKey(key: string): string {
 
 const FIRST_CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 
-/** True for text made of first consonants only, at least two of them; ㅋㅋㅋ is laughter, not a name. */
+/** True for text of only initial consonants, at least two of them; ㅋㅋㅋ is laughter, not a name. */
 export const isChoseong = (key: string): boolean => /^[ㄱ-ㅎ]{2,}$/.test(key) && !/^(.)\1*$/.test(key);
 
 /** Returns the Hangul of text typed with the keyboard set to English (tkatjdwjswk → 삼성전자), if it is Hangul at all. */
@@ -59,7 +59,7 @@ export function typedAsLatin(key: string): string | undefined {
   return /^[a-z0-9]+$/.test(latin) ? latin : undefined;
 }
 
-/** A name as a row of single letters, so that a wrong vowel costs one step and not a whole syllable. */
+/** Decomposes a name into single letters, so that a wrong vowel costs one edit and not a whole syllable. */
 export const letters = (key: string): string => disassemble(key);
 
 /** Returns the number of single-letter typos between two words: insert, drop, replace, or swap two neighbours. */

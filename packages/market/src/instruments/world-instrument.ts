@@ -2,7 +2,7 @@ import { createCurrencyCode, createTickerSymbol } from '@finclaw/types';
 import { suffixOf } from '../calendar/world-exchanges.ts';
 import type { Instrument } from './instrument.ts';
 
-/** Returns the share that a symbol with the suffix of an exchange names, such as 7203.T; no list says what it is called. */
+/** Returns the share named by a symbol with an exchange suffix, such as 7203.T; its name is unknown. */
 export function worldInstrument(text: string): Instrument | undefined {
   const symbol = text.trim().toUpperCase();
   const exchange = suffixOf(symbol)?.exchange;

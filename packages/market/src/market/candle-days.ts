@@ -11,17 +11,17 @@ const windowsOf = createTradingWindows();
 /** Days of currencies, and those of vendors east of the reader, begin in the evening before. */
 const EVENING_MS = 7 * 3_600_000;
 
-/** Returns the zone whose days the candles of an instrument are of. */
+/** Returns the zone of an instrument's candle days. */
 export function tradingZone({ exchange }: Pick<Traded, 'exchange'>): string {
   if (exchange === 'KRX') return 'Asia/Seoul';
   return exchange === undefined ? 'UTC' : (worldExchange(exchange)?.timeZone ?? 'America/New_York');
 }
 
-/** Tells whether a candle is longer than a day, so that its close is of another day than its open. */
+/** Returns true when a candle is longer than a day, so that its close is of another day than its open. */
 export const spansDays = (interval: TimeInterval): boolean => interval === '1w' || interval === '1M';
 
 /**
- * The day that a daily candle is of: that of its exchange, the UTC day of a coin, and for currencies and futures the
+ * Returns the day of a daily candle: that of its exchange, the UTC day of a coin, and for currencies and futures the
  * one that begins at 17:00 in New York.
  */
 export const dayOfCandle = (start: number, { type, exchange }: Traded, zone: string): LocalDate =>
@@ -51,7 +51,7 @@ export function wholeUntil(
   return createTimestamp(spansDays(interval) ? close : Math.min(to, close));
 }
 
-/** The last moment of the week or month that an instant lies in. */
+/** Returns the last instant of the week or month of an instant. */
 function endOfPeriod(instant: number, interval: TimeInterval, zone: string): Timestamp {
   const day = localDateAt(instant, zone);
   const last = interval === '1w' ? addDays(day, 6 - ((dayOfWeek(day) + 6) % 7)) : monthEnd(day);
@@ -83,7 +83,7 @@ export function closeOfDay(day: LocalDate, traded: Traded): Timestamp | undefine
   return date === day ? createTimestamp(close) : undefined;
 }
 
-/** Tells whether the calendar reaches the sessions around a day; beyond it, a period ends on its last weekday. */
+/** Returns true when the calendar covers the sessions around a day; beyond it, a period ends on its last weekday. */
 function isKnown(day: LocalDate, { exchange }: Traded): boolean {
   const rules =
     exchange !== undefined && Object.hasOwn(EXCHANGES, exchange) ? EXCHANGES[exchange as ExchangeId] : undefined;
@@ -118,7 +118,7 @@ export function endOfCandle(
   return createTimestamp(Math.max(start, Math.min(end, now, close !== undefined && close > start ? close : end)));
 }
 
-/** Tells whether there was trading between the requested day and the first day with prices. */
+/** Returns true when there was trading between the requested day and the first day with prices. */
 export function startsLate(asked: LocalDate, first: LocalDate, traded: Traded): boolean {
   return first > asked && (!isKnown(first, traded) || windowsOf(traded).before({ date: first }).date >= asked);
 }

@@ -5,7 +5,7 @@ import { Money } from '../money/money.ts';
 import type { MarketData } from './market-data.ts';
 import type { SourceFailure } from './source.ts';
 
-/** An amount in another currency, and the quote it was converted at (none when nothing had to be converted). */
+/** An amount in another currency, and its quote (none when no conversion was needed). */
 interface Conversion {
   readonly from: Money;
   readonly to: Money;

@@ -1,6 +1,6 @@
 import { DATA_LIMITS, type DataLimit, type Freshness } from '@finclaw/types';
 
-/** The field of a result that names what limits it; absent when nothing does. */
+/** The field of a result that names its limits; absent without any. */
 export interface Limited {
   readonly limits?: readonly DataLimit[];
 }
@@ -8,8 +8,8 @@ export interface Limited {
 const STALE_MINUTES = 24 * 60;
 
 /**
- * Names what limits a price: an invented market, a delay, or a newer session that it knows nothing of. Without a price
- * nothing does.
+ * Returns the limits of a price: a simulated market, a delay, or a newer session that it does not include. Without a
+ * price there are none.
  */
 export function limitsOf(freshness: Freshness | undefined): readonly DataLimit[] {
   switch (freshness?.kind) {
@@ -24,11 +24,11 @@ export function limitsOf(freshness: Freshness | undefined): readonly DataLimit[]
   }
 }
 
-/** Names what limits figures of which only the source is known. */
+/** Returns the limits of figures of which only the source is known. */
 export const limitsOfSource = (source: string | undefined): readonly DataLimit[] =>
   source === 'simulated' ? ['simulated'] : [];
 
-/** The limits of several parts together, each once and in one order. */
+/** Combines the limits of several parts, each once and in one order. */
 export const joinLimits = (...parts: readonly (readonly DataLimit[])[]): readonly DataLimit[] =>
   DATA_LIMITS.filter((limit) => parts.some((part) => part.includes(limit)));
 

@@ -9,7 +9,7 @@ interface SuppliedHistory {
   readonly candles: readonly OHLCVCandle[];
 }
 
-/** Asks the configured sources in order; an answer about something else than requested counts as none. */
+/** Asks the configured sources in order; an answer about another instrument counts as none. */
 export class MarketData {
   #sources: readonly MarketDataSource[];
 
@@ -99,10 +99,10 @@ export class MarketData {
 
 const FRESHNESS: ReadonlySet<unknown> = new Set<Freshness['kind']>(['real-time', 'delayed', 'last-close', 'simulated']);
 
-/** Tells whether a source, which may be a plugin's, returned a known freshness. */
-const isFreshness = (told: unknown): boolean => FRESHNESS.has(Object(told).kind);
+/** Returns true when a source, which may be a plugin's, returned a known freshness. */
+const isFreshness = (value: unknown): boolean => FRESHNESS.has(Object(value).kind);
 
-/** A source that leaves to another what the other supports. */
+/** Restricts a source to instruments the other does not support. */
 const exceptFor = (other: MarketDataSource, source: MarketDataSource): MarketDataSource => ({
   id: source.id,
   supports: (instrument) => !other.supports(instrument) && source.supports(instrument),

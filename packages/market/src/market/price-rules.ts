@@ -94,7 +94,7 @@ const fundTick = (price: Decimal, date: LocalDate): Decimal =>
   new Decimal(date >= '2023-12-11' && price.lessThan(2_000) ? 1n : 5n);
 
 /**
- * Funds and notes that move by twice their index, up or down, may also move twice as far in a day. Their names must say
+ * Leveraged funds and notes (twice their index, up or down) may also move twice as far in a day. Their names must say
  * so.
  */
 const isLeveraged = ({ type, name }: FinancialInstrument): boolean =>

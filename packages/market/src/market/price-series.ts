@@ -1,7 +1,7 @@
 import type { DecimalString } from '@finclaw/types';
 import { compareDecimals, divideDecimals, multiplyDecimals, roundDecimal, subtractDecimals } from '../money/decimal.ts';
 
-/** A closing price and when it was made: a day, or within days an instant. */
+/** A closing price and its time: a day, or within days an instant. */
 interface SeriesPoint {
   readonly date: string;
   readonly close: DecimalString;
@@ -23,7 +23,7 @@ interface SeriesSummary {
 
 const PERCENT_DIGITS = 2;
 
-/** The change from one price to another in percent; undefined where nothing can be divided by the first. */
+/** Returns the change from one price to another in percent; undefined when the first is zero. */
 export function changePercentOf(from: DecimalString, to: DecimalString): DecimalString | undefined {
   if (compareDecimals(from, 0n) <= 0) return undefined;
   return roundDecimal(divideDecimals(multiplyDecimals(subtractDecimals(to, from), 100n), from, 6), PERCENT_DIGITS);

@@ -15,13 +15,13 @@ export interface SourceFailure {
     | 'not-allowed'
     | 'bad-data'
     | 'calendar-end';
-  /** In our own words: what a vendor wrote may contain the key, or anything else. */
+  /** In our own words: a vendor's text may contain the key, or anything else. */
   readonly detail: string;
   /** The name of the source that failed. */
   readonly source?: string;
   /** For `unavailable`: the reason the source cannot be reached; absent where it answered. */
   readonly cause?: NetworkCause;
-  /** For `calendar-end`: the days that the calendar of the exchange knows. */
+  /** For `calendar-end`: the days covered by the exchange's calendar. */
   readonly calendar?: { readonly exchange: string; readonly from: string; readonly to: string };
   /** For `rate-limited`: the wait before asking again. */
   readonly retryAfterMs?: number;
@@ -47,6 +47,6 @@ export interface MarketDataSource {
   ): Promise<Result<readonly OHLCVCandle[], SourceFailure>>;
   /** True where one request returns the prices of a whole market, so that many cost as much as one. */
   readonly hasWholeBoards?: boolean;
-  /** Instruments that a name or a ticker may mean, best first; absent where the source has no such service. */
+  /** Returns the instruments that a name or a ticker may mean, best first; absent where the source has no search. */
   search?(query: string, signal?: AbortSignal): Promise<Result<readonly Instrument[], SourceFailure>>;
 }

@@ -15,7 +15,7 @@ export interface TradingWindow {
 /** The trading times of an instrument: the days of its exchange, five days around the clock, or always. */
 export interface TradingWindows {
   readonly timeZone: string;
-  /** Days off are not known, so that a window may be one without trading. */
+  /** True if holidays are unknown, so that a window may be without trading. */
   readonly mayBeHoliday?: true;
   /** The newest window that has started. */
   latest(instant: Timestamp): TradingWindow;
@@ -68,7 +68,7 @@ function onExchange(exchange: ExchangeId): TradingWindows {
   };
 }
 
-/** Weekdays at the hours of an exchange whose holidays are not known. */
+/** Returns weekday windows for an exchange with unknown holidays. */
 function onWeekdays({ timeZone, open, close }: WorldExchange): TradingWindows {
   const window = (day: LocalDate): TradingWindow => {
     const date = isWeekend(day) ? weekdayBefore(day) : day;

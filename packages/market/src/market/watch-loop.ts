@@ -1,22 +1,22 @@
 import { asEverybody, isAbortError, sleepWithAbort } from '@finclaw/infra';
 
 interface WatchLoopOptions {
-  /** Looks once. */
+  /** Runs one check. */
   readonly look: (signal: AbortSignal) => Promise<unknown>;
   readonly intervalMs: number;
-  /** A look that fails is not the last one. */
+  /** Called when a check fails; the loop continues. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Something that looks at the market now and then. */
+/** A periodic check of the market. */
 export interface WatchLoop {
-  /** Begins to look, also again after it was stopped. */
+  /** Starts, also again after it was stopped. */
   start(): void;
-  /** Ends the looking and waits for what is under way. */
+  /** Stops, and waits for a running check. */
   stop(): Promise<void>;
 }
 
-/** Looks, waits, and looks again until it is stopped. */
+/** Runs a check at intervals until it is stopped. */
 export function createWatchLoop({ look, intervalMs, onError }: WatchLoopOptions): WatchLoop {
   let stopping: AbortController | undefined;
   let running: Promise<void> | undefined;

@@ -11,7 +11,7 @@ const MINOR_UNITS: Readonly<Record<string, number>> = {
   BTC: 8,
 };
 
-/** Returns the number of digits after the point in which this currency is settled. */
+/** Returns the number of decimal places in which this currency is settled. */
 export function minorUnits(currency: CurrencyCode): number {
   return MINOR_UNITS[currency] ?? 2;
 }

@@ -10,7 +10,7 @@ export type DecimalInput = DecimalString | bigint;
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
 const MAX_LENGTH = 70;
 
-/** Reads a written decimal; anything else, floats included, is refused. */
+/** Parses a decimal text; anything else, floats included, is refused. */
 export function parseDecimal(value: string | bigint): Decimal {
   const text = typeof value === 'bigint' ? value.toString() : value;
   if (typeof text !== 'string' || text.length > MAX_LENGTH || !PLAIN_DECIMAL.test(text)) {

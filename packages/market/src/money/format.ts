@@ -83,7 +83,7 @@ function shorten(amount: DecimalString, units: readonly Unit[]): { value: Decima
   const size = amount.replace('-', '') as DecimalString;
   for (const [suffix, unit] of units) {
     const value = divideDecimals(amount, unit, 2);
-    // Rounding may carry into the unit above (9,999.999만 is 1억), so compare the rounded value.
+    // Rounding may carry into the next unit (9,999.999만 is 1억), so compare the rounded value.
     if (compareDecimals(divideDecimals(size, unit, 2), 1n) >= 0) return { value, unit: suffix };
   }
   return { value: amount, unit: '' };

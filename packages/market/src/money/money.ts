@@ -26,7 +26,7 @@ export class Money {
     return new Money(addDecimals(amount, 0n), currency);
   }
 
-  /** Nothing, in the given currency. */
+  /** Returns zero in the given currency. */
   static zero(currency: CurrencyCode): Money {
     return Money.of(0n, currency);
   }
@@ -61,12 +61,12 @@ export class Money {
     return divideDecimals(this.amount, other.amount, digits);
   }
 
-  /** The same value in another currency, at a price of one unit of this currency. */
+  /** Converts to another currency, at a price of one unit of this currency. */
   convert(rate: DecimalInput, currency: CurrencyCode): Money {
     return new Money(multiplyDecimals(this.amount, rate), currency);
   }
 
-  /** Cut to what the currency can settle, such as whole won or cents. */
+  /** Rounds to what the currency can settle, such as whole won or cents. */
   settled(rounding: Rounding = 'half-even'): Money {
     return new Money(roundDecimal(this.amount, minorUnits(this.currency), rounding), this.currency);
   }

@@ -7,7 +7,7 @@ import type { ConversionAnswer, ConvertedAmount } from '../tools/convert-currenc
 import type { Cited } from './figures.ts';
 import { originLine } from './origin-lines.ts';
 
-/** An amount in another currency with the rate it was converted at. */
+/** Describes an amount in another currency with its rate. */
 export function conversionText(answer: ConversionAnswer & Cited, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, 'offline.noRate');
   const from = formatMoney(Money.of(answer.from.amount, answer.from.currency), locale);
@@ -27,7 +27,7 @@ export function conversionText(answer: ConversionAnswer & Cited, locale: Locale)
   ].join('\n');
 }
 
-/** The rate at which an amount was converted: 100엔 = 923.4원. */
+/** Describes the rate of a conversion: 100엔 = 923.4원. */
 export function rateText({ pair, ratePer100, cite }: ConvertedAmount & Cited, locale: Locale): string[] {
   if (pair === undefined) return [];
   const [base = ''] = pair.split('/');

@@ -10,7 +10,7 @@ import { compareDecimals, multiplyDecimals } from '../money/decimal.ts';
 import { formatMoney, groupThousands } from '../money/format.ts';
 import { Money } from '../money/money.ts';
 
-/** Writes a citation of what stands at a path of a result; a format may follow behind a bar. */
+/** Writes a citation of the value at a path of a result; a format may follow after a bar. */
 export type Cite = (path: string) => string;
 
 /** A part of a tool's result whose figures are written as citations where possible. */
@@ -24,14 +24,14 @@ export interface Cited {
   readonly cite: Cite;
 }
 
-/** Cites what stands below a path of a result. */
+/** Prefixes citations with a path. */
 export const citeBelow = (cite: Cite | undefined, path: string): Citable =>
   cite === undefined ? {} : { cite: (inner) => cite(`${path}.${inner}`) };
 
 /** The instrument of a price, as far as its format depends on it. */
 interface PricedThing {
   readonly type?: string;
-  /** Unknown for what is no longer listed. */
+  /** Unknown for delisted instruments. */
   readonly currency?: string;
 }
 
@@ -54,7 +54,7 @@ export function signedChangeText(change: DecimalString, thing: PricedThing, loca
   return `${direction > 0 ? '+' : direction < 0 ? '-' : ''}${changeText(change, thing, locale)}`;
 }
 
-/** A percentage with its sign, as it was given. */
+/** Formats a percentage with its sign and its original digits. */
 export function percentText(percent: DecimalString): string {
   return `${compareDecimals(percent, 0n) > 0 ? '+' : ''}${percent}%`;
 }
@@ -64,7 +64,7 @@ export function timeText(iso: string, timeZone: string, locale: Locale): string 
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} (${zoneText(timeZone, locale)})`;
 }
 
-/** A zone as people call it. */
+/** Returns the display name of a zone. */
 export const zoneText = (zone: string, locale: Locale): string =>
   isKnownZone(zone) ? message(locale, `finance.zone.${zone}`) : zone;
 
@@ -81,7 +81,7 @@ function freshnessText(freshness: Freshness, locale: Locale): string {
   return message(locale, `finance.freshness.${freshness.kind}`);
 }
 
-/** A plain number as it was worked out, grouped by thousands. */
+/** Formats a calculated number, grouped by thousands. */
 export function numberText(value: string): string {
   return groupThousands(createDecimalString(value));
 }

@@ -18,8 +18,8 @@ export const originLine = ({ time, timeZone, source, freshness }: FigureOrigin, 
   });
 
 /**
- * Returns the same with a notice when the figure is simulated, for texts that are no answers: under those the program
- * states it.
+ * Returns the lines with a notice when the figure is simulated, for texts that are not answers: below those the program
+ * adds it.
  */
 export function originLines(origin: FigureOrigin, locale: Locale): string[] {
   const asOf = originLine(origin, locale);

@@ -25,8 +25,8 @@ export function instrumentText(
 }
 
 /**
- * One or several answers about prices as a person reads them, with time and source, and a notice when they are
- * simulated unless they are cited: under an answer the program states it.
+ * Formats one or several price answers for people, with time and source, and a notice when they are simulated unless
+ * they are cited: below an answer the program adds it.
  */
 export function quoteText(answers: readonly (QuoteAnswer & Citable)[], locale: Locale): string {
   const quotes = answers.filter((each): each is CitableQuote => each.status === 'ok');
@@ -79,7 +79,7 @@ function movement(quote: CitableQuote, locale: Locale): string[] {
       cite?.(per100 ? 'per100.change|abs' : 'change|abs') ?? changeText(per100?.change ?? change, instrument, locale),
     percent: cite?.('changePercent|signed') ?? percentText(changePercent),
   };
-  // "1달러는 …" names no rate, so beside a share its change would be anybody's.
+  // "1달러는 …" names no rate, so beside a share its change would be ambiguous.
   if (instrument.type === 'forex')
     return [
       message(locale, direction > 0 ? 'finance.quote.rateUp' : 'finance.quote.rateDown', {
@@ -123,8 +123,8 @@ function asOf({ time, timeZone, source, freshness }: QuotedPrice, locale: Locale
 /** Lists the exchange's warnings, in its own words. */
 function warned({ instrument, warnings = [] }: QuotedPrice, locale: Locale): string[] {
   if (warnings.length === 0) return [];
-  const told = warnings.map((each) => message(locale, `finance.warning.${each}`)).join(', ');
-  return [message(locale, 'finance.warned', { name: instrumentText(instrument, locale), warnings: told })];
+  const sentences = warnings.map((each) => message(locale, `finance.warning.${each}`)).join(', ');
+  return [message(locale, 'finance.warned', { name: instrumentText(instrument, locale), warnings: sentences })];
 }
 
 function siblings({ siblings: others }: QuotedPrice, locale: Locale): string[] {

@@ -20,7 +20,7 @@ interface StoredToken {
   readonly expiresAt: number;
 }
 
-/** Stops using a token this long before it ends, so that none ends on the way. */
+/** How long before its expiry a token is no longer used, so that none expires in transit. */
 const SAFETY_MS = 60_000;
 
 /** One vendor's access token, requested once and shared by all users, other processes included. */
@@ -37,7 +37,7 @@ export class AccessToken {
     this.#key = `${options.name}:${createHash('sha256').update(options.clientId).digest('hex').slice(0, 16)}`;
   }
 
-  /** A token that has not ended and was not rejected. */
+  /** Returns a token that has not expired and was not rejected. */
   async get(): Promise<SourceResult<string>> {
     const stored = this.#usable(this.#known) ?? this.#usable(await this.#load());
     if (stored !== undefined) {
@@ -50,7 +50,7 @@ export class AccessToken {
     return this.#issuing;
   }
 
-  /** Notes that the vendor no longer accepts a token. */
+  /** Records that the vendor no longer accepts a token. */
   reject(token: string): void {
     this.#rejected = token;
   }
@@ -83,7 +83,7 @@ export class AccessToken {
   }
 }
 
-/** Makes a call with the token; if the vendor has withdrawn it, once more with a new one. */
+/** Makes a call with the token; if the vendor has revoked it, retries once with a new one. */
 export async function withToken<T>(
   token: AccessToken,
   call: (token: string) => Promise<SourceResult<T>>,

@@ -18,7 +18,7 @@ export function createAlphaVantageSource({ now, baseUrl, apiKey = '' }: SourceSe
   const request = createVendorClient({ name: 'Alpha Vantage', defaultBaseUrl: 'https://www.alphavantage.co', baseUrl });
   const calendar = new TradingCalendar('NYSE');
 
-  /** The close of the day it names, or of the hour we are in if that day still trades. */
+  /** Returns the time of a close: that of the day it names, or the current hour if that day still trades. */
   function closeOf(day: string): number | undefined {
     const date = parseLocalDate(day);
     if (date === undefined) return undefined;
@@ -57,7 +57,7 @@ export function createAlphaVantageSource({ now, baseUrl, apiKey = '' }: SourceSe
   };
 }
 
-/** Refusals come with status 200 and a note. The note may quote the key, so it is not repeated. */
+/** Parses the quote. Refusals have status 200 and a note, which may quote the key, so it is not repeated. */
 function quoteOf(body: unknown, { symbol }: FinancialInstrument): SourceResult<unknown> {
   const note = textOf(dig(body, 'Note')) ?? textOf(dig(body, 'Information'));
   if (note !== undefined) {

@@ -9,7 +9,7 @@ import {
 import { compareDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '../money/decimal.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 
-/** A vendor's data about an instrument, parsed but not yet checked. */
+/** A vendor's data about an instrument, parsed but not yet validated. */
 export interface QuoteFields {
   readonly price: DecimalString | undefined;
   readonly previousClose?: DecimalString | undefined;

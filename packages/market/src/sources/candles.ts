@@ -15,7 +15,7 @@ export interface CandleFields {
   readonly volume: DecimalString | undefined;
 }
 
-/** Turns a vendor's rows into candles: oldest first, one per instant, each with a range that contains its ends. */
+/** Converts a vendor's rows to candles: oldest first, one per instant, each with a range that contains its ends. */
 export function buildCandles(rows: Iterable<CandleFields>): OHLCVCandle[] {
   const byTime = new Map<number, OHLCVCandle>();
   for (const { at, open, high, low, close, volume } of rows) {

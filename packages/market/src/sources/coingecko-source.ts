@@ -12,7 +12,7 @@ import type { SourceSettings } from './source-settings.ts';
 import { createVendorClient } from './vendor-client.ts';
 import { readDecimal, readInstant, readPositive } from './vendor-number.ts';
 
-/** CoinGecko's ids; it lists many coins under one ticker, so a ticker alone would be a guess. */
+/** CoinGecko's ids; it lists many coins under one ticker, so a ticker alone is ambiguous. */
 const IDS: Readonly<Record<string, string>> = {
   BTC: 'bitcoin',
   ETH: 'ethereum',
@@ -34,8 +34,8 @@ const DAYS_PER_CANDLE = { '1d': 1, '1w': 7, '1M': 31 } as const;
 const MOST_DAYS = 365;
 
 /**
- * One price a day at midnight, which is the close of the day before; the last one is the present. A day's range is not
- * given.
+ * Converts rows with one price a day at midnight, which is the close of the previous day; the last one is the current
+ * price. A day's range is missing.
  */
 function dailyRows(body: unknown): CandleFields[] {
   const volumes = new Map(listOf(dig(body, 'total_volumes')).map((row) => [dig(row, 0), readDecimal(dig(row, 1))]));

@@ -1,6 +1,6 @@
 import { type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
 
-/** Follows keys and positions into parsed JSON; whatever is missing on the way gives undefined. */
+/** Follows keys and positions into parsed JSON; undefined when a step is missing. */
 export function dig(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
   for (const key of path) {
@@ -10,12 +10,12 @@ export function dig(value: unknown, ...path: readonly (string | number)[]): unkn
   return found;
 }
 
-/** A list, or an empty one for anything else. */
+/** Returns a list, or an empty one for any other value. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Text with something in it. */
+/** Returns a non-blank text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

@@ -11,7 +11,7 @@ import type { SourceSettings } from './source-settings.ts';
 import { createVendorClient, type VendorClient } from './vendor-client.ts';
 import { readDecimal, readPositive, readSeconds } from './vendor-number.ts';
 
-/** A client for Finnhub; the key travels in a header, so that no address contains it. */
+/** Creates a Finnhub client; the key is sent in a header, so that no address contains it. */
 export function createFinnhubClient({
   baseUrl,
   apiKey = '',
@@ -39,7 +39,7 @@ export function createFinnhubSource(settings: SourceSettings): MarketDataSource 
   const { now } = settings;
   const judge = createFreshnessJudge(now);
   const request = createFinnhubClient(settings);
-  /** A search does not say where a share is listed; its profile does. */
+  /** Looks up the listing of a share, which a search does not return. */
   async function profile(symbol: string, signal?: AbortSignal): Promise<Instrument | undefined> {
     const body = await request({ path: '/api/v1/stock/profile2', query: { symbol }, signal });
     if (!body.ok || dig(body.value, 'ticker') !== symbol) return undefined;

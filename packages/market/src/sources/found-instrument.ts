@@ -16,7 +16,7 @@ interface SearchHit {
 const SYMBOL = /^[A-Z0-9][A-Z0-9.-]{0,19}$/;
 const LONGEST_NAME = 80;
 
-/** A search hit as an instrument; undefined for a symbol or a name that cannot be one. */
+/** Converts a search hit to an instrument; undefined for an invalid symbol or name. */
 export function foundInstrument({
   symbol,
   name,
@@ -41,7 +41,7 @@ export function foundInstrument({
   };
 }
 
-/** Cuts a vendor's name to one line of ordinary length, since people and models see it. */
+/** Truncates a vendor's name to one line of ordinary length, since people and models see it. */
 function plain(name: string | undefined): string | undefined {
   const text = name
     ?.replace(/[\p{C}\s]+/gu, ' ')

@@ -5,14 +5,14 @@ import { createTradingWindows, type TradingWindows } from '../market/trading-win
 const MINUTE_MS = 60_000;
 /** The last prints of a session come in after the bell. */
 const CLOSING_PRINTS_MS = 15 * MINUTE_MS;
-/** A session may be this old before a share that trades rarely has its first price. */
+/** The time after the opening in which a rarely traded share may lack its first price. */
 const FIRST_TRADE_MS = 30 * MINUTE_MS;
 const OFF_HOURS_AGE_MS = 30 * MINUTE_MS;
 
-/** Judges how current a price is from the time of its trade, never from what a source calls itself. */
+/** Determines how current a price is from the time of its trade, never from a source's own claim. */
 type FreshnessJudge = (instrument: FinancialInstrument, tradedAt: number, knownDelayMinutes?: number) => Freshness;
 
-/** A judge that knows when each market is open. */
+/** Creates a judge with the market calendars. */
 export function createFreshnessJudge(now: () => number): FreshnessJudge {
   const windowsOf = createTradingWindows();
   return (instrument, tradedAt, knownDelayMinutes = 0) => {

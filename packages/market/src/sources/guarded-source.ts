@@ -35,9 +35,7 @@ const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set([
   'not-allowed',
 ]);
 
-/**
- * Puts a memory, a speed limit and a breaker in front of a source, so that asking it costs little and never hurts it.
- */
+/** Wraps a source with a cache, a rate limit and a circuit breaker. */
 export class GuardedSource implements MarketDataSource {
   readonly id: string;
   readonly hasWholeBoards: boolean;
@@ -53,7 +51,7 @@ export class GuardedSource implements MarketDataSource {
   readonly search?: NonNullable<MarketDataSource['search']>;
   #restsUntil = 0;
   readonly #onChange: GuardOptions['onChange'];
-  /** The present failure; stays until the source works, or fails for another reason. */
+  /** The current failure; stays until the source works, or fails for another reason. */
   #failure: SourceFailure | undefined;
 
   constructor(source: MarketDataSource, { limits, now, processes, sleep = sleepWithAbort, onChange }: GuardOptions) {
@@ -149,7 +147,7 @@ export class GuardedSource implements MarketDataSource {
 
 const busy = (detail: string, retryAfterMs: number) => ({ reason: 'rate-limited', detail, retryAfterMs }) as const;
 
-/** A live price is soon old; a close stays what it is, but trading may start again. */
+/** Returns the cache lifetime: short for a live price, longer for a close, until trading may start again. */
 function quoteLifetime(answer: SourceResult<MarketQuote>): number {
   if (!answer.ok) return failureLifetime(answer.error);
   switch (answer.value.freshness.kind) {

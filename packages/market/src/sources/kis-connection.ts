@@ -13,9 +13,9 @@ type KisConnection = (
   options?: {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal | undefined;
-    /** Makes it a request that changes something. */
+    /** Set for a request with a side effect. */
     readonly body?: Readonly<Record<string, string>>;
-    /** Called with an answer of KIS that says no. */
+    /** Called with a refusal of KIS. */
     readonly onRefusal?: (answer: unknown) => void;
   },
 ) => Promise<SourceResult<unknown>>;

@@ -16,12 +16,12 @@ const FAILURES: Readonly<Record<string, SourceFailure>> = {
 /** Returns the meaning of a KIS error; undefined when its code has none. */
 export const readKisError = (error: HttpError): SourceFailure | undefined => kisFailure(bodyOf(error));
 
-/** The JSON of an answer that refuses; undefined for anything else. */
+/** Returns the JSON of an error response; undefined for any other body. */
 export function bodyOf({ bodySnippet }: HttpError): unknown {
   return parseJson(bodySnippet);
 }
 
-/** The failure that a body reports, if its code is one we know. */
+/** Returns the failure in a body, if its code is known. */
 export function kisFailure(body: unknown): SourceFailure | undefined {
   const code = textOf(dig(body, 'msg_cd')) ?? textOf(dig(body, 'error_code')) ?? '';
   return Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined;

@@ -21,7 +21,7 @@ interface KisMarket {
   readonly fields: Readonly<Record<Exclude<keyof CandleFields, 'at'> | 'date', string>>;
 }
 
-/** Asks KIS for candles, page by page; `page` makes the request for one length of candle and two days. */
+/** Fetches candles from KIS page by page; `page` makes the request for an interval and two days. */
 export async function kisHistory(
   { interval, limit = PAGE, from, to }: HistoryRequest,
   now: number,

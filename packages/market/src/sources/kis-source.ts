@@ -103,7 +103,7 @@ export function createKisSource(settings: SourceSettings): MarketDataSource {
   };
 
   /**
-   * KIS gives no time with a price: it is the present while the market is open and the share is not suspended, else the
+   * Returns the time of a price, which KIS omits: now while the market is open and the share is not suspended, else the
    * last close.
    */
   function whenOf(instrument: FinancialInstrument, output: unknown) {

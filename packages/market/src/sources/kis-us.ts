@@ -37,7 +37,7 @@ export function kisAmerican(
     connection(`/uapi/overseas-price/v1/quotations/${path}`, transaction, { AUTH: '', ...query }, { signal });
   const symbolOf = ({ symbol }: FinancialInstrument): string => symbol.replace('.', '/');
 
-  /** Tries the places in order until one knows the symbol. */
+  /** Tries the exchanges in order until one knows the symbol. */
   async function first<T>(
     instrument: FinancialInstrument,
     ask: (place: string) => Promise<SourceResult<T>>,

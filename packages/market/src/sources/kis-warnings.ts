@@ -10,7 +10,7 @@ const BY_STATE: Readonly<Record<string, QuoteWarning>> = {
   '59': 'overheated',
 };
 const BY_ALARM: Readonly<Record<string, QuoteWarning>> = { '01': 'caution', '02': 'warning', '03': 'risk' };
-/** Fields with yes or no, or with a code other than none. */
+/** Boolean fields, or fields with a code other than none. */
 const FLAGS: readonly (readonly [field: string, warning: QuoteWarning])[] = [
   ['mang_issu_cls_code', 'managed'],
   ['sltr_yn', 'liquidation'],
@@ -23,6 +23,6 @@ const FLAGS: readonly (readonly [field: string, warning: QuoteWarning])[] = [
 export function kisWarnings(output: unknown): readonly QuoteWarning[] {
   const field = (name: string): string => textOf(dig(output, name)) ?? '';
   const flagged = FLAGS.filter(([name]) => !['', 'N', '0', '00'].includes(field(name))).map(([, warning]) => warning);
-  const told = [BY_ALARM[field('mrkt_warn_cls_code')], BY_STATE[field('iscd_stat_cls_code')], ...flagged];
-  return [...new Set(told.filter((each) => each !== undefined))];
+  const coded = [BY_ALARM[field('mrkt_warn_cls_code')], BY_STATE[field('iscd_stat_cls_code')], ...flagged];
+  return [...new Set(coded.filter((each) => each !== undefined))];
 }

@@ -12,7 +12,7 @@ import { createVendorClient } from './vendor-client.ts';
 import { readDecimal, readPositive } from './vendor-number.ts';
 
 const NAME = 'KRX';
-/** A day's table never changes; one that is not there yet comes in the morning after it. */
+/** A past day's table never changes; one that is not published yet comes the next morning. */
 const LIFETIME = { full: 6 * 3_600_000, empty: 600_000, failed: 0 } as const;
 /** A day of the whole market is a few thousand rows, and seven services make it up. */
 const MAX_TABLES = 14;

@@ -1,6 +1,6 @@
 import { createAbortError } from '@finclaw/infra';
 
-/** Waits for work that others share until the caller gives up; the work itself goes on. */
+/** Waits for shared work until the caller aborts; the work itself continues. */
 export function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return work;
   const { promise, reject } = Promise.withResolvers<never>();

@@ -4,8 +4,8 @@ import { answered, failed, type SourceResult } from './source-result.ts';
 const MOST_PAGES = 20;
 
 /**
- * Walks back from an instant page by page, as far as a start or until there is nothing older; a walk that would be too
- * long is left to others.
+ * Pages back from an instant to a start or until there is nothing older; one with too many pages is left to other
+ * sources.
  */
 export async function pagedCandles(
   name: string,

@@ -11,8 +11,8 @@ export interface RateLimit {
 }
 
 /**
- * Creates a limit over sliding windows: between any two instants a window apart there are never more requests than it
- * allows. Where several processes use the same vendor, each has its share.
+ * Creates a limit over sliding windows: within any window there are never more requests than it allows. Where several
+ * processes use the same vendor, each has its share.
  */
 export function createRateLimit(
   all: readonly RateWindow[],

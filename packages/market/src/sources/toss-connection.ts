@@ -12,9 +12,9 @@ type TossConnection = (
   options?: {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal | undefined;
-    /** Makes it a request that changes something. */
+    /** Set for a request with a side effect. */
     readonly body?: Readonly<Record<string, string>>;
-    /** Called with an answer of Toss that says no. */
+    /** Called with a refusal of Toss. */
     readonly onRefusal?: (error: HttpError) => void;
   },
 ) => Promise<SourceResult<unknown>>;
@@ -64,7 +64,7 @@ export function connectToss({ now, baseUrl, apiKey = '', apiSecret = '', tokens 
 }
 
 /**
- * A machine that is not on the client's list is turned away whatever token it has; asking for another one would change
+ * A machine that is not on the client's allowlist is refused with any token; requesting another one would change
  * nothing.
  */
 function readError({ statusCode }: HttpError): SourceFailure | undefined {

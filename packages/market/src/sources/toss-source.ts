@@ -10,7 +10,7 @@ import type { SourceSettings } from './source-settings.ts';
 import { connectToss } from './toss-connection.ts';
 import { readDecimal, readInstant, readPositive } from './vendor-number.ts';
 
-/** The most candles of one page; older ones are left to sources that give more at once. */
+/** The maximum number of candles per page; older ones are left to sources with larger pages. */
 const PAGE = 200;
 const DAYS_PER_CANDLE = { '1m': 1, '1d': 1, '1w': 5, '1M': 23 } as const;
 
@@ -60,7 +60,7 @@ export function createTossSource(settings: SourceSettings): MarketDataSource {
       if (!row.ok) return row;
       if (!days.ok) return days;
       const today = days.value.at(-1);
-      // A share that has not traded yet today has no time of its own; its price is then the close of its last candle.
+      // A share that has not traded yet today has no time; its price is then the close of its last candle.
       const tradedAt = readInstant(dig(row.value, 'timestamp')) ?? today?.timestamp;
       const fields = {
         price: readDecimal(dig(row.value, 'lastPrice')),

@@ -22,7 +22,7 @@ interface VendorClientOptions {
   readonly timeoutMs?: number;
   /** Default five megabytes. */
   readonly maxBodyBytes?: number;
-  /** Default JSON; an archive is returned as it came. */
+  /** Default JSON; an archive is returned unchanged. */
   readonly reads?: 'json' | 'bytes';
   /** Returns the meaning of a status, where the vendor's differs from the usual one. */
   readonly readError?: (error: HttpError) => SourceFailure | undefined;
@@ -33,7 +33,7 @@ interface VendorRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** POST with a body and GET without one unless it says otherwise. */
+  /** By default POST with a body and GET without one. */
   readonly method?: 'DELETE';
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
@@ -47,7 +47,7 @@ export type VendorClient = (request: VendorRequest) => Promise<SourceResult<unkn
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
-/** A client for one vendor that reaches nothing but the vendor's host. */
+/** Creates a client for one vendor that connects only to the vendor's host. */
 export function createVendorClient(options: VendorClientOptions): VendorClient {
   const base = new URL(options.baseUrl ?? options.defaultBaseUrl);
   const ssrfPolicy = {
@@ -70,7 +70,7 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
         },
       };
       if (options.reads === 'bytes') return answered(await fetchBytes(url, request));
-      // Names and titles of a vendor are shown to people and to models as they are.
+      // Names and titles of a vendor are shown to people and to models directly.
       return answered(neutraliseOutsideValue(await safeFetchJson(url, request)));
     } catch (error) {
       if (isAbortError(error) || !isFinClawError(error)) throw error;

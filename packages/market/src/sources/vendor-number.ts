@@ -14,7 +14,7 @@ export function readDecimal(value: unknown): DecimalString | undefined {
   return GROUPED.test(text) ? written(text.replaceAll(',', '')) : undefined;
 }
 
-/** Reads a number that must be above zero; vendors write zero for what they do not know. */
+/** Parses a number that must be above zero; vendors write zero for unknown values. */
 export function readPositive(value: unknown): DecimalString | undefined {
   const number = readDecimal(value);
   return number === undefined || number === '0' || number.startsWith('-') ? undefined : number;
@@ -34,7 +34,7 @@ export function readWidenedFloat(value: unknown): DecimalString | undefined {
   return readDecimal(value);
 }
 
-/** Reads a time given in seconds since the epoch. */
+/** Parses a time in seconds since the epoch. */
 export function readSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0

@@ -86,8 +86,8 @@ export function* chartRows(chart: unknown): Generator<CandleFields> {
 }
 
 /**
- * On the day of a split the previous close may still be that of an old share. Which one it is shows in the price: the
- * right reading is the one that moved less.
+ * On the day of a split the previous close may still be pre-split. The price shows it: the interpretation with the
+ * smaller move is correct.
  */
 function afterSplits(closeBefore: DecimalString, price: DecimalString, chart: unknown): DecimalString {
   let previousClose = closeBefore;

@@ -5,7 +5,7 @@ import { dig, listOf, textOf } from './dig.ts';
 import { foundInstrument } from './found-instrument.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 
-/** Yahoo's codes of American and Korean exchanges; the others are told by the suffix of the symbol. */
+/** Yahoo's codes of American and Korean exchanges; the others are identified by the symbol's suffix. */
 const EXCHANGES: Readonly<Record<string, Listing>> = {
   KSC: { exchange: 'KRX', currency: 'KRW' },
   KOE: { exchange: 'KRX', currency: 'KRW' },
@@ -52,12 +52,12 @@ interface Listing {
   readonly mayTradeInOtherMoney?: true;
 }
 
-/** Where a symbol with a suffix is listed; undefined for an exchange that is not known here. */
+/** Returns the listing of a symbol with a suffix; undefined for an unknown exchange. */
 function listingAbroad(symbol: string): Listing | undefined {
   const abroad = worldInstrument(symbol);
   return abroad?.exchange === undefined ? undefined : { ...abroad, exchange: abroad.exchange };
 }
 
-/** Share classes stand behind a dot with us: BRK-B is BRK.B. */
+/** Converts share classes to our notation with a dot: BRK-B is BRK.B. */
 const ourSymbol = (symbol: string, exchange: string): string =>
   exchange === 'KRX' || worldExchange(exchange) ? symbol : symbol.replace(/^([A-Z]+)-([A-Z])$/, '$1.$2');

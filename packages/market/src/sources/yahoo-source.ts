@@ -67,7 +67,7 @@ export function createYahooSource({ now, baseUrl }: SourceSettings): MarketDataS
     return body.ok ? chartOf(body.value, instrument) : body;
   }
 
-  /** A search does not say in which money a listing trades, a chart does. */
+  /** Looks up the currency of a listing, which a search does not return, from its chart. */
   async function inItsMoney(found: Instrument, signal?: AbortSignal): Promise<Instrument> {
     if (found.mayTradeInOtherMoney === undefined) return found;
     const path = `/v8/finance/chart/${encodeURIComponent(yahooSymbol(found))}`;

@@ -7,13 +7,16 @@ export function yahooSymbol({ symbol, type, exchange }: FinancialInstrument): st
   return exchange === 'KRX' || worldExchange(exchange) ? symbol : symbol.replace(/^([A-Z]+)\.([A-Z])$/, '$1-$2');
 }
 
-/** Tells whether Yahoo answered for the requested symbol; pairs with the dollar also go by their second half. */
+/** Returns true when Yahoo answered for the requested symbol; dollar pairs are also named by their second half. */
 export function isSameYahooSymbol(asked: string, answeredFor: string): boolean {
   const name = answeredFor.toUpperCase();
   return name === asked || (asked.startsWith('USD') && asked.endsWith('=X') && name === asked.slice(3));
 }
 
-/** Minutes by which Yahoo delays an exchange's prices, as it states; the others are as old as their last trade. */
+/**
+ * Returns the minutes by which Yahoo delays an exchange's prices, according to Yahoo; the others are as old as their
+ * last trade.
+ */
 export function yahooDelayMinutes({ exchange, type }: FinancialInstrument): number {
   if (exchange === 'KRX' || worldExchange(exchange)) return 20;
   return type === 'commodity' ? 10 : 0;

@@ -66,7 +66,7 @@ interface CalculatedValue {
 interface CalculatedMoney {
   readonly amount: DecimalString;
   readonly currency: CurrencyCode;
-  /** Of a rate: what one unit of this currency costs. */
+  /** For a rate: the price of one unit of this currency. */
   readonly perCurrency?: CurrencyCode;
 }
 

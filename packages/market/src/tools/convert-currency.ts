@@ -2,7 +2,7 @@ import { zoneOfReader } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString, Freshness } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
-import { currencyFromWord, isToldPer100 } from '../instruments/forex.ts';
+import { currencyFromWord, isQuotedPer100 } from '../instruments/forex.ts';
 import { convertMoney } from '../market/exchange-rate.ts';
 import { type Limited, limited, limitsOf } from '../market/limits.ts';
 import type { MarketData } from '../market/market-data.ts';
@@ -54,14 +54,14 @@ export function convertCurrencyTool({ market }: Pick<FinanceToolDeps, 'market'>)
   };
 }
 
-/** An amount in another currency and the rate it was converted at. */
+/** An amount in another currency and its rate. */
 export interface ConvertedAmount extends Limited {
   readonly status: 'ok';
   readonly from: { readonly amount: DecimalString; readonly currency: CurrencyCode };
   readonly to: { readonly amount: DecimalString; readonly currency: CurrencyCode };
   readonly pair?: string;
   readonly rate?: DecimalString;
-  /** The rate for a hundred units, where people say it so. */
+  /** The rate for a hundred units, where that is customary. */
   readonly ratePer100?: DecimalString;
   readonly time?: string;
   readonly timeZone?: string;
@@ -88,7 +88,7 @@ async function convert(
     ...(quote !== undefined && {
       pair: quote.symbol,
       rate: quote.price,
-      ...(isToldPer100(quote.symbol) && { ratePer100: multiplyDecimals(quote.price, 100n) }),
+      ...(isQuotedPer100(quote.symbol) && { ratePer100: multiplyDecimals(quote.price, 100n) }),
       time: isoWithOffset(quote.timestamp, timeZone),
       timeZone,
       source: quote.source,

@@ -50,7 +50,7 @@ export function answer<T extends { readonly status: string }>(content: T): ToolR
 /** Adds the limits of all parts at the root of a result, so that no reader has to search for them. */
 export function withLimits<T extends { readonly status: string }>({ status, ...content }: T) {
   const limits = limited(...limitsWithin(content));
-  // Named first to stand at the top, and last so that what the root says of itself is part of it.
+  // Set first for the key order, and last so that the root's own limits are included.
   return { status, ...limits, ...content, ...limits };
 }
 
@@ -127,12 +127,12 @@ export function unavailable(
   };
 }
 
-/** Input that passes the schema and still means nothing. */
+/** Input that matches the schema but is invalid. */
 export interface Invalid {
   readonly status: 'invalid';
   readonly reason: string;
   readonly detail: string;
 }
 
-/** The result for input that passes the schema and still means nothing. */
+/** Makes the result for input that matches the schema but is invalid. */
 export const invalid = (reason: string, detail: string): Invalid => ({ status: 'invalid', reason, detail });

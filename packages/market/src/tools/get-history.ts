@@ -112,8 +112,8 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
 }
 
 /**
- * A day is given as a day, a week or a month by its first and last one, and what is shorter by the instants at which it
- * begins and ends.
+ * Returns the time columns of an interval: a day as a day, a week or a month by its first and last one, and shorter
+ * ones by the instants at which they begin and end.
  */
 function columnsOf(interval: TimeInterval): readonly string[] {
   if (spansDays(interval)) return ['firstDay', ...PRICES, 'lastDay'];
@@ -141,7 +141,8 @@ function datesOf(
 const isDay = (value: unknown): boolean => parseLocalDate(String(value)) !== undefined;
 
 /**
- * Undefined when absent, not a number when unreadable. A bare day is one of the exchange's: it begins and ends there.
+ * Parses an instant: undefined when absent, NaN when unreadable. A bare day is one of the exchange's: it begins and
+ * ends there.
  */
 function readInstant(value: unknown, time: string, zone: string): Timestamp | undefined {
   if (value === undefined) return undefined;

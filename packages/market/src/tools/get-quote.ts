@@ -3,7 +3,7 @@ import { createTimestamp, type DecimalString, type MarketQuote } from '@finclaw/
 import { EXCHANGES, isExchange } from '../calendar/exchange-rules.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
-import { isToldPer100 } from '../instruments/forex.ts';
+import { isQuotedPer100 } from '../instruments/forex.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { type Limited, limited, limitsOf } from '../market/limits.ts';
 import { multiplyDecimals } from '../money/decimal.ts';
@@ -44,19 +44,19 @@ export function getQuoteTool(deps: FinanceToolDeps): FinanceTool {
   };
 }
 
-/** A price with everything that belongs to it. */
+/** A price with all its fields. */
 export interface QuotedPrice extends Limited, Omit<MarketQuote, 'symbol' | 'timestamp' | 'delayed'> {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
   /** With the offset of its zone. */
   readonly time: string;
   readonly timeZone: string;
-  /** Tells whether the exchange is trading now; absent for what trades around the clock. */
+  /** The state of the exchange; absent for instruments that trade around the clock. */
   readonly market?: 'open' | 'closed';
   readonly siblings?: readonly NamedInstrument[];
-  /** The words of the question, where they are not the name of the instrument that was taken for them. */
+  /** The words of the question, where they differ from the name of the chosen instrument. */
   readonly askedFor?: string;
-  /** The same for a hundred units of the base, where people say it so. */
+  /** The price of a hundred units of the base, where that is customary. */
   readonly per100?: { readonly price: DecimalString; readonly change: DecimalString };
 }
 
@@ -71,13 +71,13 @@ export async function lookUpQuote(query: string, deps: FinanceToolDeps, signal?:
   return quoted.status !== 'ok' || isCalled(instrument, query) ? quoted : { ...quoted, askedFor: query.slice(0, 80) };
 }
 
-/** Tells whether words are a name in full or the symbol, and not something close to them. */
+/** Returns true when words are a full name or the symbol, and not merely similar. */
 const isCalled = ({ symbol, names }: Instrument, words: string): boolean =>
   [symbol, symbol.split('.')[0], ...Object.values(names)].some(
     (name) => name?.toLowerCase() === words.trim().toLowerCase(),
   );
 
-/** The latest price of an instrument that is known already, for lists of them. */
+/** Returns the latest price of a resolved instrument, for lists. */
 export async function quoteInstrument(
   instrument: Instrument,
   { market, now }: Pick<FinanceToolDeps, 'market' | 'now'>,
@@ -95,7 +95,7 @@ export async function quoteInstrument(
     ...limited(...limitsOf(quote.freshness)),
     time: isoWithOffset(timestamp, timeZone),
     timeZone,
-    ...(isToldPer100(instrument.symbol) && {
+    ...(isQuotedPer100(instrument.symbol) && {
       per100: { price: multiplyDecimals(quote.price, 100n), change: multiplyDecimals(quote.change, 100n) },
     }),
     ...marketState(instrument, now()),

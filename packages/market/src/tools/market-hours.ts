@@ -11,7 +11,7 @@ import { answer, type FinanceTool, type FinanceToolDeps, type Invalid, invalid, 
 const DESCRIPTION =
   'Whether an exchange is open, its sessions, holidays, late opens and early closes (KRX also Nextrade), now or on a date. A "dispute" says that published calendars disagree.';
 
-/** The tool that knows when markets are open. */
+/** The tool for opening hours. */
 export function marketHoursTool({ now }: Pick<FinanceToolDeps, 'now'>): FinanceTool {
   return {
     definition: readOnlyTool(
@@ -57,7 +57,7 @@ export interface HoursFound {
   readonly day: DaySummary;
   readonly next: SessionTimes;
   readonly previous: SessionTimes;
-  /** The holidays of that year have not been announced yet. */
+  /** True if the holidays of that year have not been announced yet. */
   readonly provisional?: true;
 }
 

@@ -7,7 +7,7 @@ import { getQuoteTool } from './get-quote.ts';
 import { marketHoursTool } from './market-hours.ts';
 import { searchInstrumentTool } from './search-instrument.ts';
 
-/** The tools that know prices, instruments, opening hours and arithmetic. */
+/** The tools for prices, instruments, opening hours and arithmetic. */
 export function marketTools(deps: FinanceToolDeps): readonly FinanceTool[] {
   return [
     getQuoteTool(deps),

@@ -18,12 +18,12 @@ import {
   quoteText,
   rateText,
   roundDecimal,
-  type SaidSum,
+  type SpokenSum,
   sumIn,
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import { type CurrencyCode, createDecimalString, type DecimalString, LANGUAGES, type Locale } from '@finclaw/types';
-import { dayIn, type Frame, isInto, type SaidMoney } from '../frame.ts';
+import { dayIn, type Frame, isInto, type SpokenMoney } from '../frame.ts';
 import {
   type Answered,
   type Asking,
@@ -42,7 +42,7 @@ type Quote = Answered<QuoteAnswer>;
 /** The parts of a calculation over one price. */
 interface SumParts {
   /** Money to spend, or a price to reach. */
-  readonly money?: SaidMoney;
+  readonly money?: SpokenMoney;
   readonly isTarget?: true;
   readonly percent?: string;
   /** Two for "두 배". */
@@ -136,18 +136,18 @@ function* tellSum(name: string, parts: SumParts, locale: Locale): Script {
   const rate = instrument.type === 'index' ? undefined : yield* exchanged(amount, from, to, locale);
   if (typeof rate === 'string')
     return money === undefined ? [quoteText([quoted.value], locale), rate].join('\n') : rate;
-  const told =
+  const sentence =
     money === undefined
       ? supposedText(quoted.value, parts, rate, locale)
       : parts.isTarget
         ? moveText(quoted.value, money, locale)
         : yield* countWhole(quoted.value, money, rate?.to.amount ?? money.amount, locale);
-  return [told, ...(rate === undefined ? [] : rateText(rate, locale)), originLine(quoted.value, locale)].join('\n');
+  return [sentence, ...(rate === undefined ? [] : rateText(rate, locale)), originLine(quoted.value, locale)].join('\n');
 }
 
-function* countWhole(quoted: Quote, money: SaidMoney, budget: DecimalString, locale: Locale): Asking<string> {
+function* countWhole(quoted: Quote, money: SpokenMoney, budget: DecimalString, locale: Locale): Asking<string> {
   const { instrument, price, cite } = quoted;
-  // Half of the last place less, rounded, is what is whole of it.
+  // Subtracting half of the last place before rounding gives the integer part.
   const [digits, half] = instrument.type === 'crypto' ? [4, '0.00005'] : [0, '0.5'];
   const whole = yield* useTool<{ status: 'ok' }>(
     calculateRequest(`round(${budget} / ${price} - ${half}; ${digits})`),
@@ -162,7 +162,9 @@ function* countWhole(quoted: Quote, money: SaidMoney, budget: DecimalString, loc
   });
 }
 
-/** Money in another currency; nothing where it is in that one already, a sentence where there is no rate. */
+/**
+ * Converts money to another currency; nothing where it has that currency already, a sentence where there is no rate.
+ */
 export function* exchanged(
   ...[amount, from, to, locale]: [...Parameters<typeof convertRequest>, Locale]
 ): Asking<Answered<ConvertedAmount> | string | undefined> {
@@ -183,7 +185,11 @@ const calculateRequest = (expression: string): ToolRequest => ({ name: 'calculat
 const countText = (count: string, { type }: { readonly type?: string }, locale: Locale): string =>
   message(locale, type === 'crypto' ? 'offline.coins' : 'offline.shares', { count });
 
-function moveText({ instrument, price, handle, cite }: Quote, { amount, currency }: SaidMoney, locale: Locale): string {
+function moveText(
+  { instrument, price, handle, cite }: Quote,
+  { amount, currency }: SpokenMoney,
+  locale: Locale,
+): string {
   return message(locale, compareDecimals(amount, price) < 0 ? 'offline.targetMove.down' : 'offline.targetMove.up', {
     name: instrumentText(instrument, locale),
     price: cite('price'),
@@ -208,7 +214,7 @@ function supposedText(
   const value = `${handle}.price${moved}${count === undefined ? '' : ` * ${count}`}`;
   const isBoth = times === undefined && size !== '' && count !== undefined;
   const key = times !== undefined ? 'times' : size === '' ? 'shares' : isBoth ? 'both' : sign === '-' ? 'down' : 'up';
-  const told = message(locale, `offline.whatIf.${key}`, {
+  const text = message(locale, `offline.whatIf.${key}`, {
     name,
     price: cite('price'),
     value: `{{${value}}}`,
@@ -216,8 +222,8 @@ function supposedText(
     percent: `${isBoth ? sign : ''}${size}%`,
     count: count === undefined ? '' : countText(numberText(count), instrument, locale),
   });
-  if (rate === undefined) return told;
-  return [message(locale, 'offline.inCurrency', { value: `{{convert(${value}, ${rate.handle}.rate)}}` }), told].join(
+  if (rate === undefined) return text;
+  return [message(locale, 'offline.inCurrency', { value: `{{convert(${value}, ${rate.handle}.rate)}}` }), text].join(
     '\n',
   );
 }
@@ -228,7 +234,7 @@ const MOST_STEPS = 5;
 export function convert({ money, currencies, locale, instruments }: Frame): Understanding | undefined {
   if (money.length === 0 || instruments.some(({ type }) => type !== 'forex')) return undefined;
   const named = new Set(currencies.map(({ currency }) => currency));
-  // Koreans ask what foreign money is worth and mean won.
+  // Koreans ask for the value of foreign money and mean won.
   if (named.size === 0 && LANGUAGES[locale].usesNames) named.add(LANGUAGES[locale].currency as CurrencyCode);
   const steps = money.flatMap(({ amount, currency: from }) =>
     [...named].flatMap((to) => (to === from ? [] : [convertRequest(amount, from, to)])),
@@ -257,7 +263,7 @@ export function invested(frame: Frame): Understanding | undefined {
 function* tellInvested(
   name: string,
   candles: ToolRequest['input'],
-  put: SaidMoney | { readonly value: DecimalString },
+  put: SpokenMoney | { readonly value: DecimalString },
   locale: Locale,
 ): Script {
   const then = yield* useTool<HistoryFound>({ name: 'get_history', input: { instrument: name, ...candles } }, locale);
@@ -289,7 +295,7 @@ export function calculation(frame: Frame): Understanding | undefined {
   const { text, locale, mentions } = frame;
   if (mentions.length > 0) return undefined;
   const sum = sumIn(text);
-  if (sum !== undefined && sum.told !== 'offline.result')
+  if (sum !== undefined && sum.messageKey !== 'offline.result')
     return { script: () => work(sum.expression, locale, (answer) => sumText(sum, answer, frame)) };
   const expression = sum?.expression ?? expressionIn(text);
   if (expression === undefined) return undefined;
@@ -303,7 +309,7 @@ const work = (expression: string, locale: Locale, text: (answer: Worked) => stri
     answer.status === 'ok' ? text(answer) : refusalText(answer.reason, locale),
   );
 
-/** The field that holds the result, and its number. */
+/** Returns the field with the result, and its number. */
 function resultOf({
   value,
   valuePercent = '0' as DecimalString,
@@ -312,16 +318,16 @@ function resultOf({
   return ['value', typeof value === 'string' ? value : value.amount];
 }
 
-function sumText({ told, unit }: SaidSum, answer: Worked, { money, locale }: Frame): string {
+function sumText({ messageKey, unit }: SpokenSum, answer: Worked, { money, locale }: Frame): string {
   const { handle } = answer;
   const [, value] = resultOf(answer);
   const currency = money[0]?.currency;
   const plain = (most: number): string => `{{${handle}.value|.${digitsOf(value, most)}}}`;
-  if (unit === 'percent') return message(locale, told, { value: `${plain(2)}%` });
-  if (unit === 'number') return message(locale, told, { value: plain(1) });
-  // The calculation has plain numbers; the user gave the currency.
+  if (unit === 'percent') return message(locale, messageKey, { value: `${plain(2)}%` });
+  if (unit === 'number') return message(locale, messageKey, { value: plain(1) });
+  // The calculation has plain numbers; the currency is the user's.
   const cited = currency === undefined ? `{{${handle}.value|.2}}` : `{{${handle}.value * 1 ${currency}}}`;
-  return message(locale, told, { value: cited });
+  return message(locale, messageKey, { value: cited });
 }
 
 /**
@@ -332,7 +338,7 @@ function resultText(answer: Worked, isWritten: boolean, locale: Locale): string 
   const { expression, isRounded, readAsNegative, handle } = answer;
   const [field, value] = resultOf(answer);
   const [whole = '', fraction = ''] = value.split('.');
-  // Twenty digits prove nothing to a reader, and large sums need no more than cents; the tool result keeps them.
+  // Twenty digits are useless to a reader, and large sums need no more than cents; the tool result keeps them.
   const most = whole.replace('-', '').length > 3 ? 2 : 4;
   const cited =
     typeof answer.value === 'object' ? `{{${handle}.value}}` : `{{${handle}.${field}|.${digitsOf(value, most)}}}`;

@@ -13,7 +13,7 @@ import { compareDecimals, currencyName, divideDecimals, formatMoney, Money, type
 import type { Instrument } from '@finclaw/market/instruments';
 import { PAPER_ACCOUNT, type Recorded, recordedText } from '@finclaw/portfolio';
 import { type CurrencyCode, type DecimalString, type Locale, nameIn } from '@finclaw/types';
-import { BEFORE_LEVEL, BEHIND_LEVEL, dayIn, type Frame, type SaidMoney } from '../frame.ts';
+import { BEFORE_LEVEL, BEHIND_LEVEL, dayIn, type Frame, type SpokenMoney } from '../frame.ts';
 import {
   type Answered,
   type Asking,
@@ -60,9 +60,9 @@ function termsOf(frame: Frame, count: number) {
   const { text, shares, money, numbers, levels } = frame;
   const isPrice = ({ start, end }: Span): boolean =>
     BEFORE_LEVEL.test(text.slice(0, start)) || BEHIND_LEVEL.test(text.slice(end));
-  const isWorth = (each: SaidMoney): boolean =>
+  const isWorth = (each: SpokenMoney): boolean =>
     BEHIND_WORTH.test(text.slice(each.end)) || (!isPrice(each) && counts.length === 0 && !frame.has('bought', 'sold'));
-  // "limit buy 3 MSFT 480": how many, then at what price.
+  // "limit buy 3 MSFT 480": the quantity, then the price.
   const isInOrder = shares.length === 0 && levels.length === 0 && frame.has('limit') && numbers.length === 2;
   const counts = shares.length > 0 ? shares : isInOrder ? numbers.slice(0, 1) : numbers;
   const bare = [...levels, ...(isInOrder ? numbers.slice(1) : shares.length > 0 ? numbers : [])];
@@ -100,7 +100,7 @@ export function order(frame: Frame): Understanding | undefined {
   );
 }
 
-/** An order that is understood to its last word, or what is still open about it. */
+/** Handles an order that is understood completely, or asks for its missing parts. */
 function placing(frame: Frame, side: Side, instruments: readonly Instrument[]): Understanding {
   const { locale } = frame;
   const untradable = instruments.find((each) => tradableOn(each) === undefined);
@@ -121,7 +121,7 @@ function placing(frame: Frame, side: Side, instruments: readonly Instrument[]): 
   return { changesThings: true, isApproved: true, script };
 }
 
-/** Answers a wish for a future order: as a limit order that sale would be made at once. */
+/** Refuses a request for a future order: as a limit order that sale would be executed at once. */
 export const orderForLater = ({ locale }: Frame): Understanding => sayOnly(message(locale, 'offline.orderNotNow'));
 
 /** A price in money that one of the instruments is not traded in. */
@@ -196,7 +196,7 @@ export function report(frame: Frame): Understanding | undefined {
   );
 }
 
-/** A trade or dividend that happened, or what is still open about it. */
+/** Handles a past trade or dividend, or asks for its missing parts. */
 function recording(frame: Frame, kind: Kind, instruments: readonly Instrument[]): Understanding | undefined {
   const { text, locale, today, money } = frame;
   const date = dayIn(text, today, 'past');
@@ -228,8 +228,10 @@ function recording(frame: Frame, kind: Kind, instruments: readonly Instrument[])
     record({ symbol, quantity: count, price: price.amount }, instrument, Money.of(price.amount, instrument.currency));
   }
   const tell = (value: Answered<Recorded>): string => {
-    const told = recordedText(value, instruments, locale);
-    return value.status === 'ok' ? `${told} ${message(locale, 'offline.undoHint', { prefix: frame.prefix })}` : told;
+    const described = recordedText(value, instruments, locale);
+    return value.status === 'ok'
+      ? `${described} ${message(locale, 'offline.undoHint', { prefix: frame.prefix })}`
+      : described;
   };
   return { changesThings: true, script: () => tellAll<Recorded>(requests, locale, tell) };
 }
@@ -246,10 +248,10 @@ export function listOrders(frame: Frame): Understanding {
   const id = idIn(frame);
   if (id !== undefined)
     return { script: () => tellOne<OrderAnswer>({ name: 'get_order', input: { id } }, locale, ordersText) };
-  const said = (some: readonly string[]): boolean => words.some(({ text }) => some.includes(text.toLowerCase()));
-  const state = said(['open', 'pending', 'unfilled', '미체결'])
+  const hasWord = (some: readonly string[]): boolean => words.some(({ text }) => some.includes(text.toLowerCase()));
+  const state = hasWord(['open', 'pending', 'unfilled', '미체결'])
     ? 'open'
-    : said(['filled', 'executed', '체결'])
+    : hasWord(['filled', 'executed', '체결'])
       ? 'filled'
       : undefined;
   return { script: () => tellOne<OrdersAnswer>(ordersRequest(frame, state), locale, ordersText) };
@@ -278,7 +280,7 @@ function* cancel(frame: Frame): Script {
   const { orders } = reply.value;
   const isAll = frame.has('all');
   if (orders.length === 0) return message(locale, 'offline.noOpenOrder');
-  // "취소" and nothing else means the last one.
+  // A bare "취소" means the last one.
   if (orders.length > 1 && !frame.has('it', 'entry') && frame.words.length > 1 && !isAll)
     return [message(locale, 'offline.whichOrder'), ordersText(reply.value, locale)].join('\n');
   return yield* eachOf(isAll ? orders : orders.slice(0, 1), ({ id }) => cancelOne(id, locale));

@@ -12,7 +12,7 @@ const LABEL_GAP = 40;
 const LETTER_WIDTH = 8;
 
 /**
- * Lines at round prices with their names, and the last price in its colour; a name that the last price would cover is
+ * Draws lines at round prices with labels, and the last price in its colour; a label that the last price would cover is
  * left out.
  */
 export function priceAxis(last: DecimalString, { scale, left, right, y }: Plot, colour: string): string[] {

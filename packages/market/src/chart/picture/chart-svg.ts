@@ -37,7 +37,7 @@ export function chartSvg(chart: ChartFound, locale: Locale, colouring: ReaderPro
   ]);
 }
 
-/** Puts drawings on the paper of a picture. */
+/** Wraps drawings in a picture with a background. */
 export function picture(drawings: readonly string[]): string {
   const paper = element('rect', { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, fill: INK.paper });
   const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, viewBox: `0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}` };

@@ -14,7 +14,7 @@ const LEGEND_TOP = 74;
 const LEGEND_ROW = 22;
 const MOST_NAME = 34;
 
-/** Several instruments as a drawing: what each gained since the first day that all of them have. */
+/** Draws several instruments: each one's gain since the first common day. */
 export function compareSvg(charts: readonly ChartFound[], locale: Locale): string {
   const { title, from, to, lines } = comparisonOf(charts, locale);
   const gains = lines.flatMap(({ points }) => points.map(({ gain }) => gain));

@@ -13,7 +13,7 @@ type Renderer = (svg: string) => Uint8Array;
 const SCALE = 1.5;
 const FAMILY = 'Nanum Gothic';
 
-/** The library can be started once in a process, so this belongs to the module. */
+/** The library can be initialised once per process, so this belongs to the module. */
 let renderer: Promise<Renderer> | undefined;
 
 /** Draws a chart as a PNG. The renderer and its fonts are loaded for the first picture, and cached. */
@@ -25,7 +25,7 @@ export async function drawChartPicture(
   return drawn(chartSvg(chart, locale, colours));
 }
 
-/** Draws several instruments as a PNG: what each gained since the first day that all of them have. */
+/** Draws several instruments as a PNG: each one's gain since the first common day. */
 export const drawComparePicture = (charts: readonly ChartFound[], locale: Locale): Promise<Uint8Array> =>
   drawn(compareSvg(charts, locale));
 

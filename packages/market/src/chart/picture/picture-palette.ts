@@ -19,5 +19,5 @@ export const INK = {
 /** The colours of instruments that are compared. */
 export const HUES = ['#4b3fb5', '#1f7a8c', '#c27c0e', '#8a4f7d'] as const;
 
-/** The colours of rising and falling prices on a picture, as its reader knows them. */
+/** The colours of rising and falling prices on a picture, by the reader's convention. */
 export const PALETTES: Readonly<Record<ReaderProfile['colours'], Colours>> = { 'red-up': KOREAN, 'green-up': WESTERN };

@@ -7,7 +7,7 @@ const WOFF_ENTRY = 20;
 const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
-/** Unpacks a WOFF file into the font it was made from, which is what renderers read. */
+/** Unpacks a WOFF file into the original font, which renderers need. */
 export function sfntOf(woff: Buffer): Uint8Array {
   if (woff.length < WOFF_HEADER || woff.readUInt32BE(0) !== WOFF) throw new FinClawError('Not a WOFF font', 'INTERNAL');
   const count = woff.readUInt16BE(12);

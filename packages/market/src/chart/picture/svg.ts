@@ -11,10 +11,10 @@ export function element(name: string, attributes: Attributes, content = ''): str
   return content === '' ? `<${name}${list}/>` : `<${name}${list}>${content}</${name}>`;
 }
 
-/** A text element. The font has no minus sign of its own, and a hyphen reads the same. */
+/** Makes a text element. The font has no minus sign, so a hyphen replaces it. */
 export const text = (content: string, attributes: Attributes): string => element('text', attributes, written(content));
 
-/** A piece of a text element with a look of its own. */
+/** Makes a part of a text element with its own attributes. */
 export const span = (content: string, attributes: Attributes): string => element('tspan', attributes, written(content));
 
 const written = (content: string): string => escaped(content.replaceAll('\u2212', '-'));

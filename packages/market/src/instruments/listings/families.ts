@@ -1,5 +1,5 @@
 /**
- * Instruments that people mix up: share classes of one company, and companies of one name. The first is the usual one.
+ * Instruments that people confuse: share classes of one company, and companies of one name. The first is the usual one.
  */
 export const FAMILIES: readonly (readonly string[])[] = [
   ['005930.KS', '005935.KS'],
@@ -36,9 +36,7 @@ export const FAMILIES: readonly (readonly string[])[] = [
   ['^KS11', '^KS200'],
 ];
 
-/**
- * Names of groups of companies. A group's holding company often bears the bare name, so the name alone is a question.
- */
+/** Names of groups of companies. A group's holding company often has the bare name, so the name alone is ambiguous. */
 export const GROUP_NAMES: readonly string[] = [
   'LG',
   '엘지',
@@ -59,7 +57,7 @@ export const GROUP_NAMES: readonly string[] = [
 
 /**
  * Shares whose official name, or ticker in the S&P 500, is what a better-known instrument is called too: 모비스 is a
- * company of its own beside 현대모비스. Who asks for one of these names alone is asked which they mean.
+ * company different from 현대모비스. Who asks for one of these names alone is asked which they mean.
  */
 export const NAMESAKES: Readonly<Record<string, string>> = {
   oci: '456040.KS',

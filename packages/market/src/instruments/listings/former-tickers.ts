@@ -1,4 +1,4 @@
-/** American tickers that became another one for the same share, as old statements and people still write them. */
+/** Renamed American tickers, as old statements and people still write them. */
 const FORMER_TICKERS: Readonly<Record<string, string>> = {
   ABC: 'COR',
   ADS: 'BFH',

@@ -1,13 +1,13 @@
 import type { ListingRow } from '../instrument.ts';
 
-/** Well-known funds in Seoul that hold Korean shares and nothing else. */
+/** Well-known funds in Seoul that hold only Korean shares. */
 export const KOREAN_SHARE_FUNDS: readonly ListingRow[] = [
   ['069500.KS', 'KODEX 200', 'KODEX 200', '코덱스200'],
   ['229200.KS', 'KODEX 코스닥150', 'KODEX KOSDAQ 150', '코덱스코스닥150'],
   ['102110.KS', 'TIGER 200', 'TIGER 200', '타이거200'],
 ];
 
-/** Well-known funds in Seoul that hold something else. */
+/** Other well-known funds in Seoul. */
 export const KRX_FUNDS: readonly ListingRow[] = [
   ['122630.KS', 'KODEX 레버리지', 'KODEX Leverage', '코덱스레버리지'],
   ['114800.KS', 'KODEX 인버스', 'KODEX Inverse', '코덱스인버스'],

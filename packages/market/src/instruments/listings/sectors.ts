@@ -1,4 +1,4 @@
-/** The eleven sectors companies are counted under, the same for every market. */
+/** The eleven sectors of companies, the same for every market. */
 export const SECTORS = [
   'technology',
   'communication',
@@ -14,7 +14,7 @@ export const SECTORS = [
 ] as const;
 type SectorId = (typeof SECTORS)[number];
 
-/** Well-known shares by sector; a preferred share belongs where the common one of the same company does. */
+/** Well-known shares by sector; a preferred share has the sector of the company's common one. */
 const MEMBERS: Readonly<Record<SectorId, string>> = {
   technology:
     '005930 000660 009150 018260 066570 011070 034220 402340 006400 042700 007660 353200 000990 022100 307950 058470 403870 357780 039030 240810 036930 005290 222800 067310 095340 089030 084370 319660 131970 098460 064760 140860 213420 078600 121600 060250 042000 454910 277810 181710 ' +
@@ -48,13 +48,15 @@ const SECTOR_OF: ReadonlyMap<string, SectorId> = new Map(
   SECTORS.flatMap((sector) => MEMBERS[sector].split(' ').map((code) => [code, sector] as const)),
 );
 
-/** The sector of a well-known share; preferred shares have the code of the common one but for its last place. */
+/**
+ * Returns the sector of a well-known share; preferred shares have the code of the common one except for the last digit.
+ */
 export function knownSector(symbol: string): SectorId | undefined {
   const code = symbol.replace(/\.K[SQN]$/, '');
   return SECTOR_OF.get(code) ?? (code === symbol ? undefined : SECTOR_OF.get(`${code.slice(0, 5)}0`));
 }
 
-/** The industries of the Korean exchange, as its index files call them, and the sector each belongs to. */
+/** The industries in the Korean exchange's index files, with their sectors. */
 const KOREAN_INDUSTRIES: readonly (readonly [RegExp, SectorId])[] = [
   [/음식료|담배/, 'consumer-defensive'],
   [/섬유|의류|유통|운송장비|자동차|숙박|음식/, 'consumer-cyclical'],

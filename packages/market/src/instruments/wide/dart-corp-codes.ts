@@ -12,7 +12,7 @@ interface CorpCode {
   readonly english: string;
 }
 
-/** Listed companies by their code at the exchange, from the archive OpenDART sends; undefined for anything else. */
+/** Reads listed companies by their code at the exchange, from an OpenDART archive; undefined for any other. */
 export async function readCorpCodes(archive: Uint8Array): Promise<ReadonlyMap<string, CorpCode> | undefined> {
   try {
     const [entry] = [...openZip(archive).values()];

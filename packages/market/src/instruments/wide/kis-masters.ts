@@ -8,8 +8,8 @@ export interface MasterRow extends Listed {
 }
 
 /**
- * The exchange's names of the kinds of securities people hold; warrants, rights and beneficiary certificates are not
- * among them.
+ * The exchange's names of the supported kinds of securities; warrants, rights and beneficiary certificates are not
+ * supported.
  */
 const KINDS: Readonly<Record<string, ListingGroup['type']>> = {
   ST: 'stock',
@@ -24,9 +24,7 @@ const KINDS: Readonly<Record<string, ListingGroup['type']>> = {
   EN: 'etf',
 };
 
-/**
- * Behind the name of each row stand fields of fixed width, as many characters as this; the first two say what it is.
- */
+/** The number of characters of fixed-width fields after the name in each row; the first two are the kind. */
 const TAIL = { KS: 227, KQ: 221, KN: 183 } as const;
 /** Of these the codes of its industry, the narrowest one first. */
 const INDUSTRY_PLACES = [11, 7, 3] as const;
@@ -84,7 +82,7 @@ export function readAmericanMaster(text: string): MasterRow[] {
   });
 }
 
-/** Reads what the largest Korean exchange for coins lists against the won. */
+/** Reads the won pairs of the largest Korean coin exchange. */
 export function readCoins(markets: unknown): Listed[] {
   if (!Array.isArray(markets)) return [];
   return markets.flatMap((row: unknown) => {

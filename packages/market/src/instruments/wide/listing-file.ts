@@ -18,7 +18,7 @@ interface ListingSource {
   readonly count: number;
 }
 
-/** The head of the file: when it was made, from what, and what it is known to lack. */
+/** The head of the file: its creation time, its sources, and known gaps. */
 export interface ListingHead {
   readonly date: string;
   readonly sources: readonly ListingSource[];
@@ -34,14 +34,14 @@ export interface ListingGroup {
   readonly language: NameLanguage;
 }
 
-/** One instrument: its symbol, its names (one may be blank), and what is known besides. */
+/** One instrument: its symbol, its names (one may be blank), and further properties. */
 export interface Listed {
   readonly symbol: string;
   readonly ko: string;
   readonly en: string;
   readonly isin?: string;
   readonly sector?: string;
-  /** Further properties, each a word of the file. */
+  /** Further properties, each a word in the file. */
   readonly tags?: readonly ListingTag[];
   /** Further names it is found by: former tickers and former names. */
   readonly aliases?: readonly string[];
@@ -50,7 +50,7 @@ export interface Listed {
 /** A fund that holds only Korean shares, verified by a person; or an instrument no exchange lists any more. */
 type ListingTag = 'korean-shares' | 'delisted';
 
-/** Groups of rows as they are written, one after the other. */
+/** Groups of rows in file order. */
 export type ListingGroups = readonly (readonly [ListingGroup, readonly Listed[]])[];
 
 /**
@@ -83,7 +83,7 @@ function rowOf({ symbol, ko, en, isin = '', sector = '', tags = [], aliases = []
 /** Reads the header of the file. */
 export const readHead = (text: string): ListingHead => JSON.parse(text.slice(0, text.indexOf('\n')));
 
-/** Reads the properties in a line that begins with @. */
+/** Parses the properties in a line that begins with @. */
 export function readGroup(line: string): ListingGroup {
   const [type = '', exchange, currency, language] = line.split('\t');
   return {

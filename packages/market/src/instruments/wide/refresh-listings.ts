@@ -22,7 +22,7 @@ interface ListingAddresses {
   readonly coinsUrl?: string;
 }
 
-/** Authorities that are asked as well where the owner has configured them. */
+/** Authorities that are also queried where the owner has configured them. */
 export interface ListingAuthorities {
   /** The SEC's names of listed companies. */
   readonly sec?: { readonly contact: string; readonly baseUrl?: string | undefined };
@@ -57,8 +57,8 @@ const AMERICAN: readonly (Master & { readonly exchange: 'NYSE' | 'NASDAQ' })[] =
 const DIRECTORIES = ['nasdaqlisted.txt', 'otherlisted.txt'] as const;
 
 /**
- * Fetches every list and writes them as one file; a list that cannot be had or read ends it, so that no part goes
- * missing unseen.
+ * Fetches every list and writes them as one file; an unavailable or unreadable list aborts it, so that no part is
+ * missing unnoticed.
  */
 export async function refreshListings(
   addresses: ListingAddresses,

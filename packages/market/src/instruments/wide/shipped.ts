@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { readHead } from './listing-file.ts';
 import { WideListing } from './wide-listing.ts';
 
-/** The lists that ship with the program, or those a person fetched into a file of their own, which hold more. */
+/** Opens the built-in lists, or the larger ones a person fetched into a separate file. */
 export function openListing(own?: string): WideListing {
   return new WideListing(() => {
     const fetched = own !== undefined && existsSync(own) ? readFileSync(own, 'utf8') : '';
@@ -12,7 +12,7 @@ export function openListing(own?: string): WideListing {
   });
 }
 
-/** Tells whether a file is complete; one that was cut off is skipped. */
+/** Returns true when a file is complete; a truncated one is skipped. */
 function isWhole(text: string): boolean {
   try {
     return Array.isArray(readHead(text).sources) && text.endsWith('\n');

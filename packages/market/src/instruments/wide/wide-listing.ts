@@ -82,7 +82,7 @@ export class WideListing {
 
   /** Returns the instruments with these first consonants: those of the whole name before those of a longer one. */
   byConsonants(consonants: string): Instrument[] {
-    // One sign for each syllable, so that places in the one text are places in the other.
+    // One character for each syllable, so that positions match between the texts.
     this.#consonants ??= choseongKey(this.#load());
     const whole = this.#rowsWith(this.#consonants, `|${consonants}|`);
     return whole.length > 0 ? whole : this.#rowsWith(this.#consonants, `|${consonants}`);
@@ -95,7 +95,7 @@ export class WideListing {
     return starting.length > 0 || part.length < 3 ? starting : this.#rowsWith(text, part);
   }
 
-  /** Forgets what was read, for a file that was replaced. */
+  /** Drops the cached lists, for a file that was replaced. */
   reload(): void {
     this.#text = undefined;
     this.#consonants = undefined;
@@ -112,7 +112,7 @@ export class WideListing {
     return text;
   }
 
-  /** The rows that hold a text, in the order of the file, each once. */
+  /** Returns the rows that contain a text, in file order, each once. */
   #rowsWith(haystack: string, needle: string, most = MOST): Instrument[] {
     const text = this.#load();
     const found: Instrument[] = [];

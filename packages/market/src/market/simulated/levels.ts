@@ -1,4 +1,4 @@
-/** About where each price lies, as code and level in the instrument's currency. */
+/** The approximate level of each price, as code and level in the instrument's currency. */
 const KRX = `
 005930 103000 005935 79000 000660 580000 373220 440000 207940 1220000 005380 270000 005385 205000 000270 115000 068270 185000
 005490 310000 035420 260000 035720 63000 051910 380000 051915 180000 006400 310000 105560 122000 055550 78000 086790 90000
@@ -62,7 +62,7 @@ USD 1 EUR 0.862 GBP 0.76 AUD 1.54 NZD 1.767 CAD 1.403 CHF 0.797 SGD 1.302 CNY 7.
 VND 26370 KRW 1457 AED 3.6725 SAR 3.75 ILS 3.25 PLN 3.65 MYR 4.13 BRL 5.3 DKK 6.43 SEK 9.45 NOK 10.05 ZAR 17.1 MXN 18.3 CZK 20.9
 PHP 58.8 HUF 331 IDR 16700`;
 
-/** The level of each symbol that has its own path; pairs are made from two of them. */
+/** The level of each symbol with its own path; pairs are derived from two of them. */
 export const LEVELS: ReadonlyMap<string, string> = new Map([
   ...pairs(KRX),
   ...pairs(NEW_YORK),

@@ -36,7 +36,7 @@ function liveliness({ symbol, type }: FinancialInstrument): number {
 
 function leg(symbol: string, lively: number, levels = LEVELS): Leg | undefined {
   const level = levels.get(symbol);
-  // The dollar is the measure of all the others, so it stands still.
+  // The dollar is the reference of all the others, so it is constant.
   return level === undefined
     ? undefined
     : { level: new Decimal(level), factor: wander(seedOf(symbol), symbol === 'USD/USD' ? 0 : lively) };

@@ -78,7 +78,7 @@ function quoteAt(
 ): MarketQuote {
   const previousClose = simulatedDay(instrument, path, before).priceAt(before.close);
   const { open, high, low, close } = simulatedDay(instrument, path, window, previousClose).range(window.open, at);
-  // The same day of a history knows nothing of the limits of the day.
+  // The same day in a history has no limit prices.
   const opened = simulatedDay(instrument, path, window).priceAt(window.open);
   const change = subtractDecimals(close, previousClose);
   return {

@@ -6,7 +6,7 @@ import type { TradingWindow } from '../trading-windows.ts';
 import type { PricePath } from './price-path.ts';
 import { STEPS_PER_DAY } from './wander.ts';
 
-/** A session takes half a day's movement; the other half happens overnight and shows as the opening gap. */
+/** A session has half a day's movement; the other half happens overnight and appears as the opening gap. */
 const SESSION_STEPS = STEPS_PER_DAY / 2;
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,7 @@
 import type { MessageKey } from '@finclaw/config';
 import { findNumbers, type Rational, unitAt } from '@finclaw/language';
 
-/**
- * The kind of a number in a sentence: an amount, per cent, years, months, shares, people, things with a price, a part
- * of something.
- */
+/** The kind of a number in a sentence: an amount, per cent, years, months, shares, people, priced items, a fraction. */
 type FigureMark = 'A' | 'P' | 'Y' | 'M' | 'S' | 'H' | 'I' | 'F';
 
 /** A number of a sentence as written, and its value. */
@@ -14,7 +11,7 @@ interface Figure {
   readonly value: Rational;
 }
 
-/** By what follows a number; the first that fits, and an amount if none does. */
+/** By the text after a number; the first match counts, and an amount if there is none. */
 const UNITS: readonly (readonly [RegExp, FigureMark | undefined])[] = [
   [/^\s?(?:%|퍼센트|퍼(?![가-힣])|프로|percent\b|per cent\b|pct\b)/i, 'P'],
   [/^\s?(?:년|해)(?!도)|^[\s-]?(?:years?|yrs?)\b/i, 'Y'],
@@ -46,14 +43,14 @@ function figuresIn(text: string): { readonly figures: readonly Figure[]; readonl
   return { figures, outline: outline + text.slice(at) };
 }
 
-/** The kinds of sum that have a sentence of their own. */
+/** The kinds of calculation with their own sentence. */
 type SumKey = Extract<MessageKey, `offline.sum.${string}` | 'offline.result'>;
 
-/** A calculation a sentence asks for. */
-export interface SaidSum {
+/** A calculation requested in a sentence. */
+export interface SpokenSum {
   readonly expression: string;
   /** The key of the sentence with the result. */
-  readonly told: SumKey;
+  readonly messageKey: SumKey;
   readonly unit: 'money' | 'percent' | 'number';
 }
 
@@ -104,18 +101,18 @@ result :: number :: L :: {A} / {L} :: ${STEP}(?:나[누눈눌눠]|divided by)
     .map((row) => {
       const [name, unit, takes = '', expression = '', words = ''] = row.split(' :: ');
       const patterns = words.split(' && ').map((each) => new RegExp(each, 'i'));
-      const told = (name === 'result' ? 'offline.result' : `offline.sum.${name}`) as SumKey;
-      return { told, unit: unit as SaidSum['unit'], takes, expression, patterns };
+      const messageKey = (name === 'result' ? 'offline.result' : `offline.sum.${name}`) as SumKey;
+      return { messageKey, unit: unit as SpokenSum['unit'], takes, expression, patterns };
     });
 
 const AFTER_TAX = /세후|세금|원천\s?징수|after.tax/i;
 const hasTime = (figures: readonly Figure[]): boolean => figures.some(({ mark }) => mark === 'Y' || mark === 'M');
 
-/** Returns the calculation a sentence asks for in words. */
-export function sumIn(text: string): SaidSum | undefined {
+/** Returns the calculation requested in words. */
+export function sumIn(text: string): SpokenSum | undefined {
   const { figures, outline } = figuresIn(text);
   if (figures.length === 0) return undefined;
-  // None of these sums of several years allows for tax.
+  // None of these calculations over several years considers tax.
   if (AFTER_TAX.test(text) && hasTime(figures)) return undefined;
   const found = SUMS.find(
     ({ takes, patterns }) => hasAll(figures, takes) && patterns.every((each) => each.test(text) || each.test(outline)),
@@ -179,7 +176,7 @@ const OPERATION = new RegExp(
 );
 const CALCULATE_WORD = /계산|calculate|compute|work out/i;
 
-/** The expression that stands in a sentence, if there is one. */
+/** Returns the expression in a sentence, if there is one. */
 export function expressionIn(sentence: string): string | undefined {
   // "12,500원 곱하기 37": the unit is no part of the sum.
   const text = sentence
@@ -194,7 +191,7 @@ export function expressionIn(sentence: string): string | undefined {
   if (isDate || !(OPERATION.test(longest) || isWholeText || (CALCULATE_WORD.test(text) && /[-+*/×÷^%(]/.test(longest))))
     return undefined;
   const expression = longest.replace(/(?<![\s,;])[\s,;]+$/, '');
-  // A number that stands elsewhere would be left out of the sum.
+  // A number elsewhere in the sentence would be ignored.
   const isHalf = findNumbers(text.replace(expression, ' ')).length > 0;
   return isHalf ? undefined : expression;
 }

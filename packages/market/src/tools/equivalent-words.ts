@@ -95,8 +95,8 @@ const firstWords = (name: string): readonly string[] => name.split(/[ ,.]/, 1).f
 export const amountSayings = (value: unknown): readonly string[] => [String(value).replace(/^-|%$/g, '').trim()];
 
 /**
- * Returns equivalent words for a day; today is the default when no day is named, and what the request says in other
- * words is the user's too.
+ * Returns equivalent words for a day; today is the default when no day is named, and other wordings in the request are
+ * the user's too.
  */
 export function daySayings(day: unknown, today: string, request = ''): Restated[string] {
   const text = String(day);
