@@ -12,11 +12,11 @@ const DAY = 86_400_000;
 function conversation() {
   const clock = { now: monday };
   const read = createRequestReader({ directory: new InstrumentDirectory(), now: () => clock.now, locale: 'en' });
-  const said: { text: string; told: string }[] = [];
+  const said: { text: string; previousReply: string }[] = [];
   /** What the model does with a message after it was told something. */
-  const say = (text: string, told: string): Step => {
-    const requests = read({ question: text, told, earlier: said.toReversed(), answers: [] });
-    said.push({ text, told });
+  const say = (text: string, previousReply: string): Step => {
+    const requests = read({ question: text, previousReply, earlier: said.toReversed(), answers: [] });
+    said.push({ text, previousReply });
     const answers: readonly ToolAnswer[] = [];
     return runScripts(
       requests.map(({ understanding }) => understanding),
@@ -77,7 +77,7 @@ it.each([
   const now = () => Date.parse('2026-11-17T01:00:00Z');
   const read = createRequestReader({ directory: new InstrumentDirectory(), now, locale: 'en' });
   const question = 'yesterday I bought 4 Apple at $200';
-  const requests = read({ question, told: '', earlier: [], answers: [] }, { timeZone });
+  const requests = read({ question, previousReply: '', earlier: [], answers: [] }, { timeZone });
   const step = runScripts(
     requests.map(({ understanding }) => understanding),
     [],

@@ -10,11 +10,11 @@ export function readBack(understanding: Understanding, locale: Locale): Understa
 }
 
 /** Wraps a confirmed write; a call that was not read back, because something changed since, is not made. */
-export function confirmed({ script, ...rest }: Understanding, told: string, locale: Locale): Understanding {
-  return { ...rest, script: () => doOnly(script(), told, message(locale, 'offline.confirm.changed')) };
+export function confirmed({ script, ...rest }: Understanding, previousReply: string, locale: Locale): Understanding {
+  return { ...rest, script: () => doOnly(script(), previousReply, message(locale, 'offline.confirm.changed')) };
 }
 
-/** An entry put right: it is recorded only once the one it replaces has been taken back. */
+/** Corrects an entry: the new one is recorded only once the old one has been undone. */
 export function replacing(
   understanding: Understanding,
   entries: readonly ToolRequest[],
@@ -37,7 +37,7 @@ export function replacing(
   };
 }
 
-/** The calls that a script begins with. */
+/** Returns the first calls of a script. */
 export const callsOf = ({ script }: Understanding): readonly ToolRequest[] => {
   const { done, value } = script().next([]);
   return done === true ? [] : value;
@@ -58,7 +58,7 @@ function* onceTakenBack(script: Script, entries: readonly ToolRequest[], text: s
 
 const isWrite = ({ readBack: sentence }: ToolRequest): boolean => sentence !== undefined;
 
-/** Runs a script without its writes, and asks about those. */
+/** Runs a script without its writes, and asks for confirmation of those. */
 function* askFirst(script: Script, question: string): Script {
   const sentences: string[] = [];
   let step = script.next([]);
@@ -72,11 +72,11 @@ function* askFirst(script: Script, question: string): Script {
   return sentences.length === 0 ? step.value : [...sentences, question].join('\n');
 }
 
-function* doOnly(script: Script, told: string, changed: string): Script {
+function* doOnly(script: Script, previousReply: string, changed: string): Script {
   let step = script.next([]);
   while (step.done !== true) {
     const calls = step.value;
-    if (calls.some(({ readBack: sentence = '' }) => !told.includes(sentence))) return changed;
+    if (calls.some(({ readBack: sentence = '' }) => !previousReply.includes(sentence))) return changed;
     step = script.next(yield calls);
   }
   return step.value;

@@ -16,8 +16,8 @@ describe('readConversation', () => {
     ];
     expect(readConversation(messages)).toMatchObject({
       question: '네이버는?',
-      told: '71,500원',
-      earlier: [{ text: '삼성전자 얼마야', told: '' }],
+      previousReply: '71,500원',
+      earlier: [{ text: '삼성전자 얼마야', previousReply: '' }],
     });
   });
 

@@ -14,7 +14,7 @@ export interface ToolAnswer {
 /** A message of the user, and the replies since their message before it. */
 export interface UserMessage {
   readonly text: string;
-  readonly told: string;
+  readonly previousReply: string;
 }
 
 /** A conversation as far as the next answer depends on it. */
@@ -22,10 +22,10 @@ export interface Conversation {
   /** The user's last message. */
   readonly question: string;
   /** The reply right before it. */
-  readonly told: string;
+  readonly previousReply: string;
   /** The question came with files. */
   readonly hasFiles?: boolean;
-  /** True if the question is another person's text, so it requests nothing. */
+  /** True for a forwarded question, which requests nothing. */
   readonly isForwarded?: boolean;
   /** The user's earlier messages, newest first. */
   readonly earlier: readonly UserMessage[];
@@ -36,24 +36,24 @@ export interface Conversation {
 /** The prefix of the ids of our own calls. */
 export const OWN_CALL = 'offline_';
 
-/** At least so many earlier questions are remembered; the first of them changes only every so many questions. */
+/** The minimum number of earlier questions remembered; the first of them changes only in steps of so many questions. */
 const REMEMBERED = 10;
 
 /**
- * Reads a conversation in either form: results as messages of their own, or as blocks of a user message. What it quotes
- * of them cannot be a citation: only its own sentences cite.
+ * Parses a conversation in either form: results as separate messages, or as blocks of a user message. Quoted results
+ * cannot be citations: only its own sentences cite.
  */
 export function readConversation(messages: readonly ConversationMessage[]): Conversation {
   const last = messages.findLastIndex((each) => each.role === 'user' && textOf(each) !== '');
   const all = userMessages(messages.slice(0, last + 1), last);
-  const { text: question, told } = all.at(-1) ?? { text: '', told: '' };
+  const { text: question, previousReply } = all.at(-1) ?? { text: '', previousReply: '' };
   const before = all.slice(0, -1);
   const forgotten = Math.max(0, Math.floor(before.length / REMEMBERED) - 1) * REMEMBERED;
   const earlier = before.slice(forgotten).reverse();
   const hasFiles = last >= 0 && blocksOf(messages[last]!).some(isFilesLine);
   return {
     question: neutraliseForModel(question),
-    told,
+    previousReply,
     hasFiles,
     isForwarded: isForwarded(question),
     earlier: earlier.map(({ text, ...each }) => ({ ...each, text: neutraliseForModel(text) })),
@@ -67,13 +67,13 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
  */
 function userMessages(messages: readonly ConversationMessage[], always = -1): readonly UserMessage[] {
   const found: UserMessage[] = [];
-  let told = '';
+  let previousReply = '';
   for (const [at, message] of messages.entries()) {
     const text = message.role === 'user' || message.role === 'assistant' ? textOf(message) : '';
-    if (message.role === 'assistant') told = `${told}\n${text}`.trim();
+    if (message.role === 'assistant') previousReply = `${previousReply}\n${text}`.trim();
     else if (text !== '' && (at === always || !(isOwnRecord(text) || isForwarded(text)))) {
-      found.push({ text, told });
-      told = '';
+      found.push({ text, previousReply });
+      previousReply = '';
     }
   }
   return found;
@@ -102,7 +102,7 @@ function answersSince(messages: readonly ConversationMessage[], from: number): T
   });
 }
 
-/** The results in a message, which is one of its own or holds them as blocks. */
+/** Returns the results in a message, which is a result itself or contains them as blocks. */
 function resultsIn(message: ConversationMessage): readonly ToolResultBlock[] {
   const { role, toolCallId } = message;
   if (role === 'tool' && toolCallId !== undefined && typeof message.content === 'string')

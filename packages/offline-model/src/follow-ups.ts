@@ -4,7 +4,7 @@ import { type Frame, isInto, type Slot, type SlotKind, unusedIn } from './frame.
 import type { Understanding } from './script.ts';
 import type { Understood } from './understand.ts';
 
-/** A request that was read, and what it was taken for. */
+/** A parsed request, and its interpretation. */
 export interface Request extends Understood {
   readonly frame: Frame;
   readonly understanding: Understanding;
@@ -27,16 +27,16 @@ const NO_TOO =
     ' ',
   );
 
-const saidIn = (text: string): readonly string[] =>
+const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
     .match(/[\p{L}\p{N}']+/gu) ?? [];
 
-/** Tells whether a message is nothing but a yes. */
-export const isYes = ({ text }: Pick<Frame, 'text'>): boolean => isOnly(saidIn(text), YES, YES_TOO);
-/** Tells whether a message is nothing but a no. */
-export const isNo = ({ text }: Pick<Frame, 'text'>): boolean => isOnly(saidIn(text), NO, NO_TOO);
+/** Returns true when a message is only a yes. */
+export const isYes = ({ text }: Pick<Frame, 'text'>): boolean => isOnly(wordsOf(text), YES, YES_TOO);
+/** Returns true when a message is only a no. */
+export const isNo = ({ text }: Pick<Frame, 'text'>): boolean => isOnly(wordsOf(text), NO, NO_TOO);
 
 const isOnly = (
   [first = '', ...others]: readonly string[],
@@ -44,7 +44,7 @@ const isOnly = (
   goesOn: readonly string[],
 ): boolean => starts.includes(first) && others.every((word) => starts.includes(word) || goesOn.includes(word));
 
-/** The request with the name that was not clear replaced by the one that "2번", "the first one" or a name picks. */
+/** Replaces the ambiguous name of a request by the choice in "2번", "the first one" or a name. */
 export function chosen(reply: Frame, { frame, understanding: { open } }: Request): string | undefined {
   const { name, candidates } = open?.unclear ?? {};
   if (name === undefined || candidates === undefined || !frame.text.includes(name)) return undefined;
@@ -54,7 +54,7 @@ export function chosen(reply: Frame, { frame, understanding: { open } }: Request
   return picked && frame.text.replace(name, () => picked.symbol);
 }
 
-/** The concepts allowed in a reply that picks a name; "price of Apple" is a question of its own. */
+/** The concepts allowed in a reply that picks a name; "price of Apple" is a separate question. */
 const NAME = new Set(['#instrument', 'it', 'only', 'not', 'wrong', 'stock']);
 
 const ORDINALS = [
@@ -74,7 +74,7 @@ function pickedFrom(said: string, offered: readonly Instrument[]): Instrument | 
   return offered[at < 0 ? Number(plain) - 1 : at];
 }
 
-/** The request with the bare answer to its question; a sentence with words of its own is no answer. */
+/** Completes a request with the bare answer to its question; a sentence with other words is no answer. */
 export function answered(frame: Frame, { frame: asked, understanding: { open }, rule }: Request): string | undefined {
   if (open === undefined || frame.isQuestion || isYes(frame)) return undefined;
   const { takes = '', only } = open;
@@ -93,16 +93,16 @@ function bare(frame: Frame, takes: string, asked: Frame, rule: string): string |
   if (!hasAnswer) return undefined;
   const [number, ...numbers] = frame.numbers;
   const isCount = rule === 'trade' && number !== undefined && numbers.length === 0;
-  const said = frame.text.trim();
-  const isBare = isCount && /^\d+$/.test(said);
+  const text = frame.text.trim();
+  const isBare = isCount && /^\d+$/.test(text);
   // Where a price is requested, the given one goes to its place.
   const isPrice =
     rule === 'record-trade' && number !== undefined && (asked.shares.length > 0 || asked.numbers.length > 0);
   const price = isPrice
-    ? message(frame.locale, 'offline.followUp.price', { price: said.replace(/^at /i, '') })
+    ? message(frame.locale, 'offline.followUp.price', { price: text.replace(/^at /i, '') })
     : isBare
-      ? message(frame.locale, 'offline.followUp.shares', { count: said })
-      : said;
+      ? message(frame.locale, 'offline.followUp.shares', { count: text })
+      : text;
   return `${asked.text.replace(/[?.!]+$/, '')} ${price}`;
 }
 
@@ -113,7 +113,7 @@ export const WRITES: ReadonlySet<string> = new Set(
 /** The concepts allowed in a reply besides the replaced parts. */
 const POINTING = new Set('it how what only and wrong if #number'.split(' '));
 
-/** The same request for something else, or put right: "그럼 하이닉스는?", "and in won?", "no, 12 shares". */
+/** Repeats a request with a change or correction: "그럼 하이닉스는?", "and in won?", "no, 12 shares". */
 export function repeated(
   frame: Frame,
   request: Request,
@@ -122,7 +122,7 @@ export function repeated(
 ): string | undefined {
   const { rule, understanding, frame: last } = request;
   const { slots } = frame;
-  // "and how much interest is that?" asks the same plan for another of its figures.
+  // "and how much interest is that?" asks for another figure of the same plan.
   if (
     rule === 'plan' &&
     slots.length === 0 &&
@@ -193,7 +193,7 @@ function filledIn(
   return read(text).slots.length === 0 ? undefined : text;
 }
 
-/** A bare number is what the request has a number of. */
+/** A bare number replaces the request's number. */
 const meantAs = (kind: SlotKind, known: readonly Slot[]): SlotKind =>
   (STANDS_FOR[kind] ?? []).find((each) => known.some((slot) => slot.kind === each)) ?? kind;
 

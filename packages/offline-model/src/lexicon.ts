@@ -228,7 +228,7 @@ const SUFFIX_CONCEPTS: Readonly<Record<string, string>> = {
   위: 'rank',
 };
 
-/** Words that say nothing about what is wanted. */
+/** Filler words without a meaning. */
 export const FILLER = '-';
 
 /** The concepts of each word, by the word; Korean words and suffixes by their first letter. */
@@ -259,7 +259,7 @@ for (const row of ROWS.trim().split('\n')) {
 for (const word of PLAIN_SUFFIXES.split(' ')) addKorean(SUFFIXES, word, FILLER);
 for (const [word, concept] of Object.entries(SUFFIX_CONCEPTS)) addKorean(SUFFIXES, word, concept);
 
-/** The concepts of English words that belong together, with blanks as `_`; undefined for no such words. */
+/** Returns the concepts of an English phrase, with spaces as `_`; undefined for an unknown one. */
 export const englishConcepts = (words: string): ReadonlySet<string> | undefined => ENGLISH.get(words);
 
 /** A Korean word, or the end of one, that a text has at a place. */
@@ -271,8 +271,8 @@ export interface KoreanPiece {
 /** The Korean words that could begin at a place. */
 export const koreanAt = (text: string, at: number): readonly KoreanPiece[] => piecesAt(KOREAN, text, at);
 /**
- * The endings and particles that could begin at a place; behind what may be a name, only particles: 러 of 테슬러 is no
- * ending.
+ * Returns the endings and particles that could begin at a position; after a possible name, only particles: 러 of 테슬러 is
+ * no ending.
  */
 export const suffixesAt = (text: string, at: number, isBehindName: boolean): readonly KoreanPiece[] =>
   piecesAt(SUFFIXES, text, at).filter(({ end }) => !isBehindName || PARTICLES.has(text.slice(at, end)));

@@ -8,7 +8,7 @@ import { createRequestReader } from './requests.ts';
 import { runScripts, type Step } from './run-scripts.ts';
 import { toolTitle } from './script.ts';
 
-/** The built-in model: no network, no key, the same answer to the same conversation at the same time. */
+/** Creates the built-in model: no network, no key, the same answer to the same conversation at the same time. */
 export function createOfflineAdapter(deps: QuestionDeps): ProviderAdapter {
   const read = createRequestReader(deps);
   return {
@@ -30,7 +30,7 @@ async function* stream(
   }
 }
 
-/** It counts no tokens, because it has none. */
+/** It uses no tokens. */
 const FREE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, totalTokens: 0, nanoUsd: 0 };
 
 function* chunksOf(step: Step, idOf: (index: number) => string): Generator<StreamChunk> {
@@ -70,10 +70,10 @@ function nextStep(
   read: ReturnType<typeof createRequestReader>,
 ): Step {
   const { messages, tools = [], language, timeZone, isStandIn = false, isPrompted } = params;
-  // It says all it has at once, so there is nothing to add when the engine asks it to go on.
+  // It answers completely at once, so it has nothing to add when the engine asks it to continue.
   if (isPrompted) return { kind: 'say', text: '' };
   const conversation = readConversation(messages);
-  // What it says is quoted and not read: nothing in it is anybody's request.
+  // Quoted results are not parsed: nothing in them is a request.
   if (conversation.isForwarded) return { kind: 'say', text: message(language ?? deps.locale, 'offline.forwarded') };
   const requests = read(conversation, { language, timeZone });
   const locale = language ?? requests[0]?.frame.locale ?? deps.locale;
@@ -87,9 +87,9 @@ function nextStep(
     const sentences = MISSING[missing.name] ?? ['offline.toolMissing'];
     return sentences.map((key) => message(locale, key, { tool: toolTitle(missing.name, locale) })).join('\n');
   });
-  // A user with a model is told why it does not answer, not how to get one.
+  // A user with another model gets the reason why it does not answer, not instructions to get one.
   if (step.kind === 'call' || isStandIn || !understood.some(({ needsModel }) => needsModel)) return step;
   const advice = message(locale, 'offline.getModel');
   // Once is enough.
-  return conversation.told.includes(advice) ? step : { kind: 'say', text: `${step.text}\n${advice}` };
+  return conversation.previousReply.includes(advice) ? step : { kind: 'say', text: `${step.text}\n${advice}` };
 }

@@ -15,7 +15,7 @@ import { splitRequests } from './split-requests.ts';
 import { bestOf, refusal, understand } from './understand.ts';
 import { isFiller } from './words.ts';
 
-/** A conversation up to some message: the request of that message, and what the next one can refer to. */
+/** The state of a conversation up to a message: its request, and what the next one can refer to. */
 interface Heard {
   readonly requests: readonly Request[];
   readonly before?: Request;
@@ -23,7 +23,7 @@ interface Heard {
   readonly turn: number;
 }
 
-/** The asker: the language to answer in, else that of the message, and their time zone. */
+/** The user: their language, else that of the message, and their time zone. */
 interface Reader {
   readonly language?: Locale | undefined;
   readonly timeZone?: string | undefined;
@@ -34,7 +34,7 @@ type RequestReader = (conversation: Conversation, reader?: Reader) => readonly R
 
 const REMEMBERED = 512;
 /**
- * The lifetime of what was read: the meaning of "today", and the known names, may change. Of earlier messages only the
+ * The lifetime of cached parses: the meaning of "today", and the known names, may change. Of earlier messages only the
  * subjects matter.
  */
 const HOLDS_MS = 10_000;
@@ -46,14 +46,14 @@ const EARLIER_HOLDS_MS = 600_000;
  */
 export function createRequestReader(deps: QuestionDeps): RequestReader {
   const known = new Map<string, { readonly heard: Heard; readonly at: number }>();
-  return ({ question, told, earlier }, { language, timeZone = 'UTC' } = {}) => {
-    const messages = [...earlier].reverse().concat({ text: question, told });
+  return ({ question, previousReply, earlier }, { language, timeZone = 'UTC' } = {}) => {
+    const messages = [...earlier].reverse().concat({ text: question, previousReply });
     const at = deps.now();
     let heard: Heard = { requests: [], locale: deps.locale, turn: 0 };
     let key = `${timeZone}\n`;
     for (const [index, said] of messages.entries()) {
       const isLast = index === messages.length - 1;
-      key += `${isLast ? language : ''} ${JSON.stringify(said.text)} ${hash('sha256', said.told)}\n`;
+      key += `${isLast ? language : ''} ${JSON.stringify(said.text)} ${hash('sha256', said.previousReply)}\n`;
       const found = known.get(key);
       const holds = isLast ? HOLDS_MS : EARLIER_HOLDS_MS;
       if (found !== undefined && Math.abs(at - found.at) < holds) heard = found.heard;
@@ -78,17 +78,17 @@ const SMALL_TALK: ReadonlySet<string> = new Set(
 
 /** Reads the next message of a conversation in the context of the earlier ones. */
 function hear(
-  { text, told }: UserMessage,
+  { text, previousReply }: UserMessage,
   { before, locale: spoken, turn }: Heard,
   deps: ReadingDeps,
   language: Locale | undefined,
 ): Heard {
   // "y" and "2" are no language.
   const locale = language ?? (/\p{L}{2}|[가-힣]/u.test(text) ? detectLanguage(text, spoken) : spoken);
-  const requests = readMessage(text, { locale, deps, told, before, turn });
+  const requests = readMessage(text, { locale, deps, previousReply, before, turn });
   const about = requests.filter(({ rule }) => !SMALL_TALK.has(rule));
   const last = about.at(-1);
-  // "그 중에" means all that a message was about.
+  // "그 중에" refers to all subjects of a message.
   const instruments = [...new Set(about.flatMap(({ frame }) => frame.instruments))];
   const next =
     about.length < 2 || last === undefined ? (last ?? before) : { ...last, frame: { ...last.frame, instruments } };
@@ -102,10 +102,10 @@ interface Surroundings {
   readonly locale: Locale;
   readonly deps: ReadingDeps;
   /** The reply right before the message. */
-  readonly told: string;
+  readonly previousReply: string;
   readonly before: Request | undefined;
   readonly turn: number;
-  /** Set for a message that was put together with what came before it. */
+  /** Set for a message that was combined with the previous one. */
   readonly isAssembled?: true;
 }
 
@@ -117,7 +117,7 @@ const TAKEN_BACK = new Set(['cancel', 'remove', 'it', 'entry', 'record', 'trade'
 const REMEMBER =
   /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해\s?(?:줘|둬|주세요|두세요)요?[:,.]|(?:기억해\s?(?:줘|둬|주세요|두세요)요?|\bremember (?:that|this|it)|\bkeep (?:that|this) in mind)[.!]?$/iu;
 /**
- * Matches a wish to forget something; without a model only the command does it, since it shows what it found before
+ * Matches a request to forget something; without a model only the command does it, since it shows its matches before
  * deleting.
  */
 const FORGET = /잊어\s?(?:줘|주세요|버려)요?[.!~]*$|^(?:please )?forget (?:that|about|what|my)\b(?!.*\?$)/iu;
@@ -127,9 +127,9 @@ const BARE_UNIT = /(?<![가-힣\d])((?:[십백천]?[만억])|[백천])(?=\s?(?:�
 const IN_TENS = /((?:연봉|월급|전세|보증금)[이은는을를]?\s?)(\d{1,3})\s?([천백])(?!\s?(?:\d|[만원백억불]|달러))/g;
 const EMOTICONS = /[\u{1F300}-\u{1FAFF}\u{2600}-\u{27BF}]|\^\^+|(?<!\d\s?)~+/gu;
 
-/** Reads one message: the answer to a question, a correction, the same for something else, or requests of its own. */
+/** Parses one message: an answer to a question, a correction, a repetition for something else, or new requests. */
 function readMessage(said: string, around: Surroundings): readonly Request[] {
-  const { locale, told, before, turn } = around;
+  const { locale, previousReply, before, turn } = around;
   const cut = said.length <= LONGEST ? said : `${said.slice(0, LONGEST / 2)}\n${said.slice(-LONGEST / 2)}`;
   const text = cut
     .normalize('NFC')
@@ -142,18 +142,18 @@ function readMessage(said: string, around: Surroundings): readonly Request[] {
   const one = (rule: string, understanding: Understanding, of: Frame = frame): readonly Request[] => [
     { rule, frame: of, understanding, unused: [] },
   ];
-  // The program has noted it, or explained why not, before any model is asked. A question beside it needs an answer of
-  // its own.
+  // The program has stored it, or explained why not, before any model is asked. A question beside it is answered
+  // separately.
   for (const [rule, words] of [['remember', REMEMBER] as const, ['forget', FORGET] as const])
     if (words.test(text) && !frame.isQuestion) return one(rule, sayOnly(message(locale, `offline.${rule}`)));
   const open = before?.understanding.open;
-  const isAsked = open !== undefined && oneLine(told).includes(oneLine(open.asked));
+  const isAsked = open !== undefined && oneLine(previousReply).includes(oneLine(open.asked));
   // "Yes?" asks back.
-  const toConfirm = oneLine(told).includes(message(before?.frame.locale ?? locale, 'offline.confirm'))
+  const toConfirm = oneLine(previousReply).includes(message(before?.frame.locale ?? locale, 'offline.confirm'))
     ? before?.understanding.confirms
     : undefined;
   if (isYes(frame) && !frame.isQuestion && before !== undefined && toConfirm !== undefined) {
-    const understanding = confirmed(toConfirm, told, locale);
+    const understanding = confirmed(toConfirm, previousReply, locale);
     // An entry that is still to be undone is asked about again.
     const isWaiting = before.understanding.replaces !== undefined;
     return [
@@ -230,7 +230,7 @@ function completeOf(frame: Frame) {
   };
 }
 
-function requestOf(frame: Frame, isOneOfMany: boolean, turn: number, { locale, told }: Surroundings): Request {
+function requestOf(frame: Frame, isOneOfMany: boolean, turn: number, { locale, previousReply }: Surroundings): Request {
   if (frame.has('dont') && !frame.isQuestion && bestOf(frame)?.understanding.changesThings)
     return { rule: 'never-mind', frame, unused: [], understanding: sayOnly(message(locale, 'offline.notDone')) };
   const found = understand(frame);
@@ -243,7 +243,7 @@ function requestOf(frame: Frame, isOneOfMany: boolean, turn: number, { locale, t
       ? []
       : (found?.unused ??
           frame.words.filter(({ concepts }) => concepts.size === 0).map((word) => ({ ...word, weight: 1 }))),
-    { turn, told, part: isOneOfMany ? frame.text : undefined },
+    { turn, previousReply, part: isOneOfMany ? frame.text : undefined },
   );
   return { rule: 'unknown', frame, unused: [], understanding: refused };
 }
@@ -256,7 +256,7 @@ function confirming(request: Request, locale: Locale): Request {
     : request;
 }
 
-/** An entry that is to be put right: the old one stays until it is taken back. */
+/** Corrects an entry: the old one stays until it is undone. */
 function putRight(
   request: Request,
   old: readonly ToolRequest[],
@@ -276,7 +276,7 @@ function frameOf(text: string, around: Surroundings): Frame {
   const topics =
     before === undefined ? [] : before.frame.instruments.length > 0 ? before.frame.instruments : before.frame.topics;
   const earlierTopics = before === undefined || before.frame.instruments.length === 0 ? [] : before.frame.topics;
-  // The getter of what is read must not be called for a copy.
+  // Copying must not call the getter of the parsed sentence.
   return Object.assign(read, {
     locale,
     directory: deps.directory,

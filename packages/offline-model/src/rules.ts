@@ -28,11 +28,11 @@ export interface Rule {
   readonly id: string;
   /** The required concepts and, after #, slots; one of each list. */
   readonly needs: readonly (readonly string[])[];
-  /** The optional concepts, with which a sentence is still understood completely. */
+  /** The optional concepts, with which a sentence is still completely understood. */
   readonly takes: ReadonlySet<string>;
   /** Returns the response to a matching sentence. */
   understand(frame: Frame): Understanding | undefined;
-  /** With a part that was not used it is not answered at all. */
+  /** True if a sentence with an unused part is not answered at all. */
   readonly isWhole: boolean;
 }
 

@@ -17,8 +17,8 @@ interface Running {
 export const NO_ANSWER: Omit<ToolAnswer, 'name'> = { content: '', isError: true, handle: '' };
 
 /**
- * Runs the requests of a message from their beginning, with the tool answers so far. Requests that only read run side
- * by side; nothing starts before earlier changes are done. A request whose tool is not offered ends with the text from
+ * Runs the requests of a message from their beginning, with the tool answers so far. Read-only requests run in
+ * parallel; nothing starts before earlier changes are done. A request whose tool is not offered ends with the text from
  * `missing`.
  */
 export function runScripts(
@@ -43,7 +43,7 @@ export function runScripts(
   }
 }
 
-/** Starts what may start, and lists those that wait for tools. */
+/** Starts the scripts that can start, and lists those that wait for tools. */
 function startAll(running: readonly Running[], missing: (calls: readonly ToolRequest[]) => string | undefined) {
   const waiting: { readonly each: Running; readonly asked: readonly ToolRequest[] }[] = [];
   for (const each of running) {

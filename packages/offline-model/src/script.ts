@@ -6,11 +6,11 @@ import type { Locale } from '@finclaw/types';
 import { parseJson } from '@finclaw/types';
 import type { ToolAnswer } from './conversation.ts';
 
-/** A tool the model wants to use. */
+/** A tool call the model makes. */
 export interface ToolRequest {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** True if the answer goes without it where the tool is not offered. */
+  /** True if the answer omits it where the tool is not offered. */
   readonly isOptional?: true;
   /**
    * The change the call makes or prepares, as one sentence; on every writing call that is not approved on a card of its
@@ -25,24 +25,24 @@ export type Asking<T> = Generator<readonly ToolRequest[], T, readonly ToolAnswer
 /** The steps that answer a request. */
 export type Script = Asking<string>;
 
-/** A question back, and what counts as an answer to it. */
+/** A question to the user, and its valid answers. */
 export interface OpenQuestion {
   /**
    * The sentence that must be in the last answer; otherwise the question was never asked, or the conversation has moved
    * on.
    */
   readonly asked: string;
-  /** The concepts and, behind #, the slots that an answer may consist of, and whatever else is one. */
+  /** The concepts and, after #, the slots of a valid answer. */
   readonly takes?: string;
   readonly only?: Pick<RegExp, 'test'>;
-  /** The name that was not clear, with what was offered for it. */
+  /** The ambiguous name, with its candidates. */
   readonly unclear?: { readonly name: string; readonly candidates: readonly Instrument[] };
 }
 
 /** The interpretation of a request. */
 export interface Understanding {
   readonly script: () => Script;
-  /** It would change something, so a later "and Hynix?" does not repeat it. */
+  /** True if it has a side effect, so that a later "and Hynix?" does not repeat it. */
   readonly changesThings?: boolean;
   /** A person approves the exact input on a card before its tool runs. */
   readonly isApproved?: true;
@@ -54,7 +54,7 @@ export interface Understanding {
   readonly open?: OpenQuestion;
   /** The effect of a yes to the open question. */
   readonly confirms?: Understanding;
-  /** The entries that it may have put right or made, of which none may be left when it is put right again. */
+  /** The entries that it may have corrected or made, all of which must be gone when it is corrected again. */
   readonly replaces?: readonly ToolRequest[];
   /** It takes a real model to answer it. */
   readonly needsModel?: true;
@@ -66,7 +66,7 @@ export const sayOnly = (text: string): Understanding => ({ script: () => justSay
 /** Returns the response to a request that needs a real model. */
 export const sayBeyond = (text: string): Understanding => ({ script: () => justSay(text), needsModel: true });
 
-/** A question back; a bare answer to it is read together with the request. */
+/** Makes a question to the user; a bare answer to it is combined with the request. */
 export const askBack = (asked: string, more: Omit<OpenQuestion, 'asked'> = {}): Understanding => ({
   script: () => justSay(asked),
   open: { asked, ...more },
@@ -85,7 +85,7 @@ export function* eachOf<T>(things: readonly T[], script: (thing: T) => Script, b
 }
 
 type Status = { readonly status: string };
-/** Answers that every tool gives in the same way when it has nothing to say. */
+/** The statuses of tools without a result. */
 type Nothing = 'ambiguous' | 'unknown' | 'unavailable';
 
 /** A tool's answer, with its handle for citations. */
@@ -158,7 +158,7 @@ function readAnswer<T extends Status>(content: string): T | undefined {
   return typeof parsed?.status === 'string' ? parsed : undefined;
 }
 
-/** The registry's texts for calls that were not carried out, and the messages for the asker. */
+/** Maps the registry's texts for refused calls to messages for the user. */
 const FAILURES: readonly (readonly [RegExp, MessageKey])[] = [
   // First, because its outcome is unknown whatever else the text says.
   [/outcome is unknown|may or may not have taken effect/i, 'offline.failed.unknown'],

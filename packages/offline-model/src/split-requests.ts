@@ -29,14 +29,14 @@ export function splitRequests(text: string, read: Reader): readonly string[] {
   return sentences.flatMap((sentence) => partsOf(sentence, read) ?? [sentence]).slice(0, MOST_REQUESTS);
 }
 
-/** The parts of a sentence that is not one request. What is looked up on the way to a write is a request of its own. */
+/** Returns the parts of a sentence with several requests. A look-up before a write is a separate request. */
 function partsOf(sentence: string, read: Reader): readonly string[] | undefined {
   const whole = read(sentence);
   for (const { index, 0: link } of sentence.matchAll(LINK)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + link.length)];
     const first = left === '' || right === '' ? undefined : read(left);
     if (first === undefined) continue;
-    // "삼성전자 10주랑" belongs to the verb behind it.
+    // "삼성전자 10주랑" belongs to the verb after it.
     if (whole !== undefined && (first.isWrite || first.isCount || read(right)?.isWrite !== true)) continue;
     const others = partsOf(right, read);
     if (others !== undefined) return [left, ...others].slice(0, MOST_REQUESTS);

@@ -10,7 +10,7 @@ export type Subject =
   | { readonly kind: 'unclear'; readonly question: string; readonly unclear: NonNullable<OpenQuestion['unclear']> }
   | { readonly kind: 'none' };
 
-/** Finds out what a request is about: what it names, or else what the conversation was about last. */
+/** Returns the subject of a request: its names, or else the last topic of the conversation. */
 export function subjectOf({ mentions, instruments, topics, earlierTopics, words, unknown, ...frame }: Frame): Subject {
   const { locale, directory } = frame;
   const unclear = (...[name, resolution]: Parameters<typeof unresolved>): Subject => ({
@@ -27,7 +27,7 @@ export function subjectOf({ mentions, instruments, topics, earlierTopics, words,
   const isBoth = words.some(({ text }) => ['both', 'them', 'those', '둘 다', '둘다'].includes(text.toLowerCase()));
   if (isBoth && topics.length === 1 && earlierTopics.length > 0)
     return { kind: 'found', instruments: [...earlierTopics, ...topics] };
-  // "Which stocks rose a lot?" asks for any, not for those the talk was about.
+  // "Which stocks rose a lot?" asks for any, not for the current topic.
   const isAny = frame.has('stock') && frame.has('up', 'down') && !frame.has('it');
   return topics.length > 0 && !isAny ? { kind: 'found', instruments: topics } : { kind: 'none' };
 }

@@ -66,7 +66,7 @@ export function understand(frame: Frame): Understood | undefined {
   const { rule, unused, isWhole, understanding } = best;
   const note =
     mended === undefined ? '' : message(frame.locale, 'offline.takenFor', { said: mended.said, name: mended.name });
-  // Nothing is changed on the strength of a guess.
+  // Nothing is changed based on a guess.
   if (mended !== undefined && understanding.changesThings) return undefined;
   if (unused.length === 0) return { rule, unused, understanding: noted(understanding, note, '') };
   const parts = unused.map(({ text }) => `"${text}"`).join(', ');
@@ -103,7 +103,7 @@ function* withNotes(script: Script, before: string, behind: string): Script {
   return [before, yield* script, behind].filter((text) => text !== '').join('\n');
 }
 
-/** "테슬러 주가": a name that is one slip away from one we know. */
+/** Corrects a name with one typo, as in "테슬러 주가". */
 function withMendedName(frame: Frame) {
   const { mentions, unknown, directory, locale, reread } = frame;
   if (mentions.length > 0 || unknown === '' || unknown.includes(' ')) return undefined;
@@ -136,11 +136,15 @@ const EXAMPLES: InEachLanguage<readonly string[]> = {
   ],
 };
 
-/** Returns a refusal: what was not understood, and two suggestions, never the same twice in a row. */
+/** Returns a refusal: the part that was not understood, and two suggestions, never the same twice in a row. */
 export function refusal(
   locale: Locale,
   unused: readonly Unused[],
-  { turn, told, part }: { readonly turn: number; readonly told: string; readonly part?: string | undefined },
+  {
+    turn,
+    previousReply,
+    part,
+  }: { readonly turn: number; readonly previousReply: string; readonly part?: string | undefined },
 ): Understanding {
   const examples = inLanguage(EXAMPLES, locale);
   const pairs = examples
@@ -148,7 +152,7 @@ export function refusal(
     .filter((_, at) => at % 2 === 0);
   const fresh = pairs
     .map((_, step) => pairs[(turn + step) % pairs.length])
-    .filter((pair) => !pair?.some((each) => told.includes(each)));
+    .filter((pair) => !pair?.some((each) => previousReply.includes(each)));
   const [one, other] = fresh[0] ?? pairs[0] ?? ['', ''];
   const first = message(locale, part === undefined ? 'offline.needsModel' : 'offline.needsModelFor', {
     text: part ?? '',
@@ -156,7 +160,7 @@ export function refusal(
   const parts = unused.slice(0, 3).map(({ text }) => `"${text}"`);
   return sayBeyond(
     [
-      part === undefined && told.includes(first) ? message(locale, 'offline.needsModelAgain') : first,
+      part === undefined && previousReply.includes(first) ? message(locale, 'offline.needsModelAgain') : first,
       ...(parts.length === 0 ? [] : [message(locale, 'offline.notUnderstood', { parts: parts.join(', ') })]),
       message(locale, 'offline.tryThese', { one, other }),
     ].join(' '),

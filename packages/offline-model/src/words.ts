@@ -16,7 +16,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const LONGEST_PHRASE = 4;
 const LATIN_OR_HANGUL = /[a-z](?:(?![가-힣ㄱ-ㅣ])[\p{L}\p{N}'’&/-])*|[가-힣][가-힣 ]*|[ㄱ-ㅎㅏ-ㅣ]+|\p{L}+/giu;
 
-/** Tells whether a part overlaps none of the others. */
+/** Returns true when a part overlaps none of the others. */
 export const isFree = ({ start, end }: Span, taken: readonly Span[]): boolean =>
   !taken.some((other) => start < other.end && end > other.start);
 
@@ -77,13 +77,13 @@ interface Cut {
 }
 
 /**
- * The cost of a letter that belongs to no word, and of a word of one letter, which is easily mistaken for the beginning
- * of another.
+ * The cost of a letter outside known words, and of a word of one letter, which is easily mistaken for the beginning of
+ * another.
  */
 const UNKNOWN_COST = 10;
 const SHORT_COST = 1.5;
 
-/** Cuts Korean into known words with their endings so that as little as possible is left over. */
+/** Segments Korean into known words with their endings, leaving as little as possible. */
 function koreanWords(text: string, start: number, end: number): readonly Word[] {
   const known = new Map<string, Cut>();
   const cut = (at: number, before: 'nothing' | 'word' | 'unknown'): Cut => {

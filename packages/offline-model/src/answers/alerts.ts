@@ -54,7 +54,7 @@ interface Condition {
   readonly currency?: CurrencyCode;
 }
 
-/** Words that say from which side a level is reached; the first that a sentence has counts. */
+/** Words for the side from which a level is reached; the first match counts. */
 const DIRECTIONS = {
   crosses_above: '돌파 뚫 crosses cross',
   crosses_below: '이탈',
@@ -116,7 +116,7 @@ export function createAlert(frame: Frame): Understanding | undefined {
   });
 }
 
-/** A level as people name it for such an instrument. */
+/** Formats an example level for such an instrument. */
 function exampleOf({ currency, type }: Instrument, locale: Locale): string {
   if (type === 'index') return '3,000';
   return message(locale, currency === 'KRW' ? 'offline.alertLevel.won' : 'offline.alertLevel.other');
@@ -159,7 +159,7 @@ export const listAlerts = ({ locale }: Frame): Understanding => ({
   script: () => tellOne<Alerts>(LIST_ALERTS, locale, ({ alerts }) => alertListText(alerts, locale)),
 });
 
-/** An id as the list of alerts shows it. */
+/** Matches an alert id. */
 const ALERT_ID = /(?<![\p{L}\d-])(?=[a-z0-9]*\d)[a-z0-9]{6,40}(?![\p{L}\d-])/giu;
 const AN_ALERT_ID = new RegExp(ALERT_ID.source, 'iu');
 

@@ -39,7 +39,9 @@ const WEEK = { interval: '1d', limit: 6, draw: false };
 /** Chats that show pictures, and the page, draw a month of prices under the answer. */
 const DRAWN = { interval: '1d', limit: 22 };
 
-/** "아침 브리핑", "close summary", "주간 리뷰": what matters to this person, from what they hold, watch and wait for. */
+/**
+ * Handles "아침 브리핑", "close summary", "주간 리뷰": summarizes what matters to this person's holdings, watchlist and alerts.
+ */
 export function briefing(frame: Frame): Understanding {
   const isWeekly = frame.words.some(({ text }) => /week|주간/i.test(text));
   const isClose = frame.words.some(({ text }) => /clos|마감/i.test(text));
@@ -61,8 +63,8 @@ function* brief(kind: Kind, locale: Locale): Script {
   const waiting = answered(yield* useTool<Alerts>({ name: 'list_alerts', input: {} }, locale));
   const positions = summary?.status === 'ok' ? summary.positions : [];
   const moved = (each: (typeof positions)[number]): number => Math.abs(Number(each.dayChangePercent ?? 0));
-  const told = kind === 'week' ? positions : positions.toSorted((one, other) => moved(other) - moved(one));
-  const held = [...new Set(told.map(({ symbol }) => symbol))].slice(0, MOST_SHOWN);
+  const listed = kind === 'week' ? positions : positions.toSorted((one, other) => moved(other) - moved(one));
+  const held = [...new Set(listed.map(({ symbol }) => symbol))].slice(0, MOST_SHOWN);
   const cited = (watchlist?.quotes ?? []).map((quote, at) => ({
     ...quote,
     ...citeBelow(watchlist?.cite, `quotes[${at}]`),
@@ -162,7 +164,7 @@ function* weekSections(held: readonly string[], markets: readonly Market[], loca
   ];
 }
 
-/** The return of the whole portfolio with that of its index, apart from money that came and went. */
+/** Compares the return of the whole portfolio with that of its index, without deposits and withdrawals. */
 function* besideIndex(from: string, indices: readonly PastPrices[], locale: Locale): Asking<string> {
   const request = { name: 'portfolio_performance', input: { from }, isOptional: true } as const;
   const done = answered(yield* useTool<Performance>(request, locale));

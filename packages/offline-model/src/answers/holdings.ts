@@ -67,7 +67,7 @@ function measureOf(frame: Frame): Measure {
   return frame.has('weight', 'percent', 'part') ? 'weight' : 'size';
 }
 
-/** Some of the holdings: what they are called, and what is true of each. */
+/** A subset of the holdings: its name, and its condition. */
 interface Part {
   readonly name: string;
   readonly conditions: readonly Condition[];
@@ -153,7 +153,7 @@ export function rankedHoldings(frame: Frame): Understanding | undefined {
   });
 }
 
-/** The holdings that have a figure, and where each stands. */
+/** Returns the holdings that have a figure, with their ranks. */
 const measured = ({ positions }: Holdings, measure: Measure) =>
   positions.flatMap((each, at) => {
     const value = MEASURES[measure].of(each);
@@ -239,7 +239,7 @@ export function someHoldings(frame: Frame): Understanding | undefined {
 const placed = ({ positions }: Holdings, wanted: Part) =>
   positions.flatMap((each, at) => (isIn(each, wanted) ? [{ each, at }] : []));
 
-/** The return of some holdings together, where all are paid in one currency and have a price. */
+/** Returns the joint return of some holdings, where all have the same currency and a price. */
 function returnOf(rows: readonly Position[], found: Part, handle: string, locale: Locale): readonly string[] {
   const isOne =
     new Set(rows.map(({ currency }) => currency)).size === 1 && rows.every(({ value }) => value.amount !== undefined);

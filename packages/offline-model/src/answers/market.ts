@@ -44,7 +44,10 @@ function dayAsked(text: string, { today }: Frame, exchange: ExchangeId): { reado
   return date === undefined ? {} : { date };
 }
 
-/** Holidays by what people and calendars call them, with their day of the year where an exchange does not know them. */
+/**
+ * Holidays by their names among people and in calendars, with their day of the year where an exchange does not know
+ * them.
+ */
 const HOLIDAYS: readonly (readonly [names: string, day?: string])[] = [
   ['설날|설 연휴|구정|lunar new year|seollal'],
   ['추석|한가위|chuseok'],
@@ -65,10 +68,10 @@ const HOLIDAYS: readonly (readonly [names: string, day?: string])[] = [
 
 /** The words of a sentence that name a holiday. */
 export const holidayNamed = (text: string) => {
-  const said = text.toLowerCase();
+  const lowerCased = text.toLowerCase();
   for (const [names, day] of HOLIDAYS)
     for (const name of names.split('|')) {
-      const start = said.indexOf(name);
+      const start = lowerCased.indexOf(name);
       if (start >= 0) return { start, end: start + name.length, names: names.split('|'), day };
     }
   return undefined;
@@ -83,8 +86,8 @@ function holidayIn(text: string, today: LocalDate, calendar: TradingCalendar): L
   const days = Array.from({ length: 400 }, (_, after) => addDays(today, after)).filter(
     (date) => date <= calendar.lastDate,
   );
-  // The day before a holiday has short hours and may bear its name too: holidays go first.
-  const kept = (kind: 'holiday' | 'session') =>
+  // The day before a holiday has short hours and may contain its name too: holidays go first.
+  const matching = (kind: 'holiday' | 'session') =>
     days.find((date) => {
       const day = calendar.day(date);
       const title =
@@ -95,7 +98,9 @@ function holidayIn(text: string, today: LocalDate, calendar: TradingCalendar): L
       return day.kind === kind && title !== undefined && isIt;
     });
   return (
-    kept('holiday') ?? kept('session') ?? days.find((date) => named?.day !== undefined && date.endsWith(named.day))
+    matching('holiday') ??
+    matching('session') ??
+    days.find((date) => named?.day !== undefined && date.endsWith(named.day))
   );
 }
 
@@ -105,7 +110,7 @@ const MOST_SUBJECTS = 3;
 export function news(frame: Frame): Understanding {
   const { locale, mentions } = frame;
   const subject = subjectOf(frame);
-  // "오늘 뉴스 뭐 있어?" is not about what was talked about.
+  // "오늘 뉴스 뭐 있어?" is not about the current topic.
   const isAbout = subject.kind === 'found' && (mentions.length > 0 || frame.has('it') || frame.words.length < 4);
   const names = isAbout ? subject.instruments.slice(0, MOST_SUBJECTS).map((each) => referenceTo(each, frame)) : [];
   const inputs = names.length === 0 ? [{}] : names.map((instrument) => ({ instrument }));

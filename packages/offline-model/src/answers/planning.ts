@@ -76,7 +76,7 @@ function inputOf(frame: Frame): Readonly<Record<string, unknown>> | undefined {
   const asked = unknownOf(kind, known, frame);
   if (asked === undefined) return undefined;
   const isTaxed = frame.has('taxed') && known.tax_percent === undefined;
-  // What tax is withheld is known for Korea alone.
+  // Withholding tax is known for Korea only.
   if (isTaxed && (currency !== 'KRW' || kind === 'loan' || kind === 'inflation')) return undefined;
   const per = amounts.find((each) => each.per !== undefined)?.per ?? (isYearOfIncome ? 'year' : askedPer(frame));
   const hasPayments = known.payment !== undefined || asked === 'payment';
@@ -99,7 +99,7 @@ const loanType = (frame: Frame) =>
       ? { loan_type: 'interest_only' }
       : { loan_type: 'level_payment' };
 
-/** "한 달 이자": what is paid each month is the interest alone. */
+/** True for "한 달 이자": the monthly payment is the interest alone. */
 const isInterestEach = ({ words }: Frame): boolean =>
   words.some(({ concepts }, at) => concepts.has('interest') && words[at - 1]?.concepts.has('permonth'));
 
@@ -127,7 +127,7 @@ function kindOf(frame: Frame, span: Known, amounts: readonly Amount[]): Kind {
   return isYield && (!hasTime || (span.years === '1' && span.months === undefined)) ? 'income' : 'savings';
 }
 
-/** The quantities that a kind of plan knows from a sentence; undefined where it is not clear which is which. */
+/** Assigns amounts to the quantities of a plan; undefined where that is ambiguous. */
 function placed(kind: Kind, amounts: readonly Amount[], given: Known, frame: Frame): Known | undefined {
   const known: Known = { ...given };
   const payments = amounts.filter(({ role }) => role === 'payment');
@@ -167,13 +167,13 @@ function askedPer(frame: Frame): 'month' | 'year' | undefined {
   const asked = words.filter(({ concepts }) => ['howmuch', 'what', 'how'].some((each) => concepts.has(each)));
   const isBeside = (one: Word, other: Word): boolean =>
     !slots.some(({ start }) => start > one.start !== start > other.start);
-  const said = words.filter((word) => {
+  const contentWords = words.filter((word) => {
     const [next] = slots.filter(({ end }) => end <= word.start).toSorted((a, b) => b.end - a.end);
     const isOfRate = next?.kind === 'percent' && frame.text.slice(next.end, word.start).trim() === '';
     return !isOfRate && asked.some((each) => isBeside(word, each));
   });
-  const isSaid = (concept: string): boolean => said.some(({ concepts }) => concepts.has(concept));
-  return isSaid('permonth') ? 'month' : isSaid('peryear') ? 'year' : undefined;
+  const isMentioned = (concept: string): boolean => contentWords.some(({ concepts }) => concepts.has(concept));
+  return isMentioned('permonth') ? 'month' : isMentioned('peryear') ? 'year' : undefined;
 }
 
 /** Returns the one unknown quantity; undefined where it is not the requested one. */
@@ -200,7 +200,7 @@ const QUANTITIES: Readonly<Record<Kind, readonly Quantity[]>> = {
   income: ['payment', 'rate', 'present'],
   inflation: ['time', 'target', 'rate', 'present'],
 };
-/** The quantity to compute where all are given: the rest at the end. */
+/** The quantity to compute where all others are given: the balance at the end. */
 const LEFT: Readonly<Partial<Record<Kind, Quantity>>> = { withdrawal: 'target' };
 const onlyOne = ([one, ...others]: readonly Quantity[]): Quantity | undefined =>
   others.length === 0 ? one : undefined;
@@ -214,7 +214,7 @@ function unknownOfSavings(known: Known, has: Readonly<Record<Quantity, boolean>>
   return has.present ? undefined : 'present';
 }
 
-/** Sets a rate of zero for money that is only put aside; the answer states it. */
+/** Sets a rate of zero for plain savings; the answer states it. */
 function withRate(known: Known, has: Readonly<Record<Quantity, boolean>>): boolean {
   if (!has.rate && has.payment) known.rate_percent = '0' as DecimalString;
   return has.rate || has.payment;
@@ -253,7 +253,7 @@ function percentsIn(frame: Frame): Known | undefined {
 const LIKE_MONEY = /[a-z만억조천백,]|^[1-9]\d*00$/i;
 const LIKE_A_YEAR = /^(?:19|20)\d\d$/;
 
-/** The amounts of a sentence in order; undefined where a number may be something else. */
+/** Returns the amounts of a sentence in order; undefined where a number may have another meaning. */
 function amountsIn(frame: Frame): readonly Amount[] | undefined {
   const { text, money, numbers, levels } = frame;
   const bare = [...numbers, ...levels].map(({ value, ...span }) => ({ ...span, amount: value }));

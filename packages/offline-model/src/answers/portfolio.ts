@@ -51,7 +51,7 @@ export function summary(frame: Frame): Understanding | undefined {
   };
 }
 
-/** One holding: its return, what a share of it cost, or what a sale would bring. */
+/** Handles questions about one holding: its return, its cost per share, or the proceeds of a sale. */
 export function lots(frame: Frame): Understanding | undefined {
   const { locale, shares } = frame;
   const subject = subjectOf(frame);
@@ -225,7 +225,7 @@ interface Ranking {
   readonly without: number;
 }
 
-/** The figures that instruments are ranked by, with what people call them. */
+/** The figures that instruments are ranked by, with their names. */
 const FIGURES = {
   volume: 'volume 거래량',
   per: 'per pe p/e p/e_ratio pe_ratio',

@@ -157,7 +157,7 @@ function dearer(quotes: readonly QuotedPrice[], locale: Locale): string[] | unde
   return [message(locale, 'offline.compared.dearer', namesOf(best, worst, locale))];
 }
 
-/** Names the best performer of the day, without a figure of its own. */
+/** Names the best performer of the day, without its figure. */
 function moreUp(quotes: readonly QuotedPrice[], locale: Locale): string[] | undefined {
   const ranked = quotes.toSorted((a, b) => compareDecimals(b.changePercent, a.changePercent));
   const [best, next, last] = [ranked[0], ranked[1], ranked.at(-1)] as [QuotedPrice, QuotedPrice, QuotedPrice];
@@ -210,14 +210,14 @@ export const dayRequest = (day: LocalDate, zone: string) => ({
   limit: 2,
 });
 
-/** One day, or the candles of a period; a chart without a period shows the last thirty days of trading. */
+/** Returns one day, or the candles of a period; a chart without a period shows the last thirty trading days. */
 function wantedCandles(frame: Frame, zone: 'Asia/Seoul' | 'America/New_York'): WantedCandles | undefined {
   const { text, now, period } = frame;
   // Weeks and months are the reader's, days are the exchange's.
   const today = localDateAt(now(), zone);
   const day = frame.has('chart', 'compare', 'since') ? undefined : dayIn(text, today, 'past');
   if (day !== undefined && day < today) return { candles: dayRequest(day, zone), day };
-  // A day that does not exist, or is yet to come.
+  // A day that does not exist, or is in the future.
   if (frame.hasSlot('day') && day !== today && !frame.has('chart', 'compare', 'since')) return undefined;
   const called = period ?? candlesCalled(frame, today);
   if (called !== undefined) {

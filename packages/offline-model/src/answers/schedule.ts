@@ -28,18 +28,18 @@ export function schedule({ text, locale, now, instruments }: Frame): Understandi
     const request = { name: 'create_schedule', input: { when: text, ...task }, readBack };
     return { changesThings: true, script: () => createSchedule(request, locale) };
   }
-  const { said, zone } = withoutZone(text);
+  const { sentence, zone } = withoutZone(text);
   // Only the tool knows the reader's time zone.
-  const read = readSchedule(said, { now: now(), zone: zone ?? 'UTC' });
+  const read = readSchedule(sentence, { now: now(), zone: zone ?? 'UTC' });
   if (read === undefined) return undefined;
-  // What should be done takes a verb, and a sentence with a verb is a request of its own.
+  // A job needs a verb, and a sentence with a verb is a separate request.
   if (read.kind === 'ask' && read.missing === 'task') return sayOnly(message(locale, 'offline.scheduleWhat'));
   if (read.kind === 'ask') {
     return askBack(message(locale, 'schedules.ask.time'), { only: A_TIME });
   }
   const { task } = read;
   const input = {
-    when: said,
+    when: sentence,
     ...(task.kind === 'brief'
       ? { kind: task.which }
       : { kind: task.kind === 'say' ? 'remind' : 'ask', text: task.text }),
@@ -57,16 +57,16 @@ const A_TIME =
   /^(?:매일|아침|오전|오후|저녁|밤|새벽|점심|낮|정오|자정|시|반|분|에|요|로|\bat\b|\b(?:noon|midnight|morning|evening|afternoon|in the|o['’]?clock)\b|\d+\s?[ap]\.?m\b\.?|[\d:\s.!~])+$/i;
 
 /** Splits a sentence from a city given at its end as the answer to a question. */
-function withoutZone(text: string): { readonly said: string; readonly zone?: string } {
+function withoutZone(text: string): { readonly sentence: string; readonly zone?: string } {
   const words = text.trim().split(' ');
   for (const count of [3, 2, 1]) {
     const named = words.slice(-count).join(' ');
     // "a reunion" is no island: in the middle of a sentence a city is written with a capital.
     if (words.length <= count || /^[a-z]/.test(named)) continue;
     const zone = spokenZone(named);
-    if (zone !== undefined) return { said: words.slice(0, -count).join(' '), zone };
+    if (zone !== undefined) return { sentence: words.slice(0, -count).join(' '), zone };
   }
-  return { said: text };
+  return { sentence: text };
 }
 
 const createSchedule = (request: ToolRequest, locale: Locale): Script =>
