@@ -88,7 +88,7 @@ export const ENGLISH_UNITS: readonly UnitRow[] = [
   { words: `[\\s-]{0,2}(?:(?:${DESCRIBED}) )?(?:${COUNTED})`, dimension: 'count' },
 ];
 
-/** "12 Apple shares": up to three names may stand before the word. */
+/** "12 Apple shares": up to three names may precede the word. */
 export const NAMED_SHARES = "\\s(?:[A-Z][\\w.&'-]*\\s){1,3}shares?(?![A-Za-z])";
 
 /** Signs and codes before a number and their currencies. */
@@ -188,7 +188,7 @@ export const ENGLISH_MULTIPLES: readonly (readonly [words: string, top: bigint, 
 const MONTH_SPOKEN =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 
-/** Days by the name of their month as people type them, in small letters too. */
+/** Dates with the name of their month, also in lower case. */
 export const SPOKEN_MONTH_DAYS = [
   `\\b(?<monthName>${MONTH_SPOKEN})\\.?\\s+(?<day>\\d{1,2})(?!\\d)(?:st|nd|rd|th)?(?:,?\\s+(?<year>\\d{4}))?`,
   `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(?<monthName>${MONTH_SPOKEN})(?:,?\\s+(?<year>\\d{4}))?`,

@@ -12,7 +12,7 @@ export const KOREAN_NUMBERS: NumberWords = {
   between: {
     words: '',
     behindUnit: '\\s*',
-    // A blank between digits and their unit is forgiven where the unit cannot begin another word: 3 억 원.
+    // A space between digits and their unit is accepted where the unit cannot begin another word: 3 억 원.
     behindDigits: '(?:\\s(?=[십백천]?[만억조경천](?:[^가-힣]|$|원|달러|유로|엔|위안)))?',
   },
   point: '점\\s?',
@@ -105,7 +105,7 @@ export const KOREAN_DATES: readonly DateForm[] = [
   { pattern: "(?<!\\d)'?(?<year>\\d{4}|\\d{2})년\\s?(?<halfName>상반기|하반기)" },
   { pattern: '(?<!\\d)(?<year>\\d{4})년\\s?(?<month>\\d{1,2})월(?!\\s?\\d)' },
   { pattern: '(?<!\\d)(?<month>\\d{1,2})월\\s?(?<day>\\d{1,2})일' },
-  // A day alone, behind another of the same line.
+  // A bare day, after another of the same line.
   {
     pattern:
       '(?<=(?<!\\d)(?<month>\\d{1,2})월\\s?\\d{1,2}일[^\\n]{0,60}\\D)(?<day>\\d{1,2})일(?=은|에|의|엔|로|\\s?(?:종가|시가|고가|저가|장중)|\\()',

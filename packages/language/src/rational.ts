@@ -22,7 +22,7 @@ export class Rational {
     return new Rational((sign * numerator) / divisor, (sign * denominator) / divisor);
   }
 
-  /** Reads a plain decimal such as "-12.50"; separators must be gone already. */
+  /** Parses a plain decimal such as "-12.50"; separators must be removed already. */
   static parse(text: string): Rational {
     const parts = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text);
     if (parts === null || `${parts[2]}${parts[3] ?? ''}` === '')
@@ -102,7 +102,7 @@ export class Rational {
     return (text.includes('.') ? text.replace(/\.0+$|(?<!0)0+$/, '') : text) as DecimalString;
   }
 
-  /** True if toDecimal with the same limit loses nothing. */
+  /** True if toDecimal with the same limit is lossless. */
   isExactWithin(maxDigits = 20): boolean {
     return (this.numerator * 10n ** BigInt(maxDigits)) % this.denominator === 0n;
   }
@@ -124,7 +124,7 @@ export function nearestDouble(numerator: bigint, denominator: bigint): number {
   if (Math.abs(top) <= Number.MAX_SAFE_INTEGER && bottom <= Number.MAX_SAFE_INTEGER) return top / bottom;
   if (numerator === 0n) return 0;
   const size = numerator < 0n ? -numerator : numerator;
-  // Enough digits for a double and one that stands for all the rest, so that nothing is rounded twice.
+  // Enough digits for a double and one for the rest, so that nothing is rounded twice.
   const shift = Math.max(0, 66 + bitsOf(denominator) - bitsOf(size));
   const scaled = size << BigInt(shift);
   const whole = scaled / denominator;
@@ -135,7 +135,7 @@ export function nearestDouble(numerator: bigint, denominator: bigint): number {
 const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * The largest integer that divides both. Long integers are shortened by Lehmer's method: the quotients of Euclid's are
+ * Returns the greatest common divisor. Long integers are reduced by Lehmer's method: the quotients of Euclid's are
  * found from their leading digits, and some twenty of them are applied at once.
  */
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
@@ -146,7 +146,10 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return BigInt(divisorOfNumbers(Number(y), Number(x % y)));
 }
 
-/** Two smaller integers with the same divisors; undefined where the leading digits do not tell the first quotient. */
+/**
+ * Returns two smaller integers with the same divisors; undefined where the leading digits do not determine the first
+ * quotient.
+ */
 function shortened(x: bigint, y: bigint): [bigint, bigint] | undefined {
   const shift = BigInt(Math.max(0, bitsOf(x) - 50));
   let [p, q] = [Number(x >> shift), Number(y >> shift)];
@@ -168,7 +171,7 @@ function bitsOf(value: bigint): number {
   return Number.isFinite(size) ? Math.ceil(Math.log2(size)) + 1 : value.toString(16).length * 4;
 }
 
-/** The same for what a double holds exactly, which takes a tenth of the time. */
+/** Does so for integers a double represents exactly, which takes a tenth of the time. */
 function divisorOfNumbers(x: number, y: number): number {
   while (y !== 0) [x, y] = [y, x % y];
   return x;

@@ -14,7 +14,7 @@ export type Dimension =
 
 /** The number words of a language and how they combine. */
 export interface NumberWords {
-  /** Words for 0 to 19, each a number of its own. */
+  /** Words for 0 to 19, each a complete number. */
   readonly digits: Readonly<Record<string, number>>;
   /** Words for 20 to 90 that a smaller word may follow. */
   readonly tens: Readonly<Record<string, number>>;
@@ -24,22 +24,22 @@ export interface NumberWords {
   readonly large: Readonly<Record<string, bigint>>;
   /** Units that only digits take, such as bn. */
   readonly afterDigits: Readonly<Record<string, bigint>>;
-  /** The units that mean one of themselves where nothing stands before them. */
+  /** The units that mean 1 when nothing precedes them. */
   readonly alone: readonly string[];
   /** The pattern of one word. */
   readonly word: string;
-  /** The pattern of what may stand between two words, behind a unit, and between digits and their unit. */
+  /** The patterns of separators between two words, after a unit, and between digits and their unit. */
   readonly between: { readonly words: string; readonly behindUnit: string; readonly behindDigits: string };
   /** The pattern of the word for the decimal point, behind which digits follow one by one. */
   readonly point: string;
 }
 
-/** A unit, the pattern of its words, and what they make of a number. */
+/** A unit, the pattern of its words, and its effect on a number. */
 export interface UnitRow {
   readonly words: string;
   readonly dimension: Dimension;
   readonly currency?: string;
-  /** A sign, behind which a letter may follow at once. */
+  /** True for a sign, which a letter may follow directly. */
   readonly isSign?: true;
   /** True if the number is a position in an order or part of a name, not an amount. */
   readonly isPosition?: true;
@@ -51,13 +51,13 @@ export interface UnitRow {
 export interface DateForm {
   readonly pattern: string;
   readonly flags?: 'i';
-  /** Where the parts alone do not determine it. */
+  /** Set where the parts alone do not determine it. */
   readonly kind?: 'period' | 'year';
 }
 
 export type CalendarUnit = 'year' | 'month' | 'week' | 'day';
 
-/** A stretch of time that people name; the order in which they are looked for is `STRETCHES`. */
+/** A named period; `STRETCHES` is the order in which they are matched. */
 export type StretchName = (typeof STRETCHES)[number];
 
 export const STRETCHES = [

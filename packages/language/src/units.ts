@@ -10,7 +10,7 @@ export interface Unit {
 
 export const NO_UNIT: Unit = { dimension: 'none' };
 
-/** A unit behind a number and where it ends. */
+/** A unit after a number and its end. */
 export interface UnitHere {
   readonly unit: Unit;
   readonly end: number;
@@ -32,7 +32,7 @@ const ENGLISH: readonly Rule[] = [
   { pattern: new RegExp(NAMED_SHARES, 'y'), row: { words: NAMED_SHARES, dimension: 'shares' } },
 ];
 
-/** The unit that stands at a place, directly or after one blank of the same line. */
+/** Returns the unit at a position, directly or after one space of the same line. */
 export function unitAt(text: string, at: number): UnitHere | undefined {
   if (text[at] === '\n') return undefined;
   const first = text[/\s/.test(text[at] ?? '') ? at + 1 : at] ?? '';
@@ -71,7 +71,8 @@ export interface Lead {
 }
 
 /**
- * Reads the sign and the currency before a number, from a place on; a dash that joins words or ends a range is no sign.
+ * Parses the sign and the currency before a number, from a position on; a dash that joins words or ends a range is not
+ * a sign.
  */
 export function leadBefore(text: string, at: number, from = 0): Lead {
   const [whole, mark, money, innerMark] = BEFORE.exec(

@@ -2,7 +2,7 @@ const EARLIEST = Date.UTC(1980, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 /**
- * Milliseconds of a time given as ISO text, as epoch seconds or as epoch milliseconds; a bare day counts until it ends.
+ * Parses a time from ISO text, epoch seconds or epoch milliseconds, and returns milliseconds; a bare day means its end.
  */
 export function readInstant(value: unknown): number | undefined {
   if (value instanceof Date) return readInstant(value.getTime());

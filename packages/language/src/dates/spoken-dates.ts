@@ -10,7 +10,7 @@ export type SpokenDay =
   /** 0 is Sunday. */
   | { readonly kind: 'weekday'; readonly weekday: number; readonly isNextWeek: boolean };
 
-/** Something found in a text. */
+/** A match in a text, with its position. */
 export type Found<T> = T & { readonly start: number; readonly end: number };
 
 /** A year, a month or a day as people name it; `yearsBack` counts from this year. */
@@ -21,12 +21,12 @@ export interface SpokenPoint {
   readonly day?: number;
 }
 
-/** A stretch of time that a text names: with the number in it, or from one point to the end of another or until now. */
+/** A period named in a text: with a number, or from one point to the end of another or until now. */
 export type SpokenStretch =
   | { readonly name: StretchName; readonly count: number }
   | { readonly name: 'between'; readonly from: SpokenPoint; readonly to?: SpokenPoint };
 
-/** Set where the first or the last day of a stretch is meant. */
+/** Set where the first or the last day of a period is meant. */
 interface Edged {
   readonly edge?: 'first' | 'last';
 }
@@ -63,7 +63,7 @@ const NEAR = LANGUAGES.flatMap(({ nearDays }) => nearDays).sort(
   ([, a], [, b]) => Number(Math.abs(b) > 1) - Number(Math.abs(a) > 1),
 );
 
-/** By what is looked for first: a written date, how long ago, a near day, a day of a month, a day of the week. */
+/** In order of priority: a written date, a distance in the past, a near day, a day of a month, a weekday. */
 const RULES: readonly Rule[] = [
   [/(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})/, ({ year, month, day }) => dateOf(year, number(month), number(day))],
   ...LANGUAGES.flatMap(({ units, ago }) =>
@@ -131,18 +131,18 @@ const RANGE_RULES = LANGUAGES.flatMap(({ point, ranges }) => {
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function pointOf(groups: Groups, place: string): SpokenPoint | undefined {
-  const said = (name: string): string | undefined => groups[`${name}${place}`];
-  const monthName = said('monthName')?.slice(0, 3).toLowerCase();
+  const group = (name: string): string | undefined => groups[`${name}${place}`];
+  const monthName = group('monthName')?.slice(0, 3).toLowerCase();
   const point: Record<keyof SpokenPoint, number | undefined> = {
-    year: said('year') === undefined ? undefined : Number(said('year')),
-    yearsBack: said('lastYear') === undefined ? (said('thisYear') === undefined ? undefined : 0) : 1,
+    year: group('year') === undefined ? undefined : Number(group('year')),
+    yearsBack: group('lastYear') === undefined ? (group('thisYear') === undefined ? undefined : 0) : 1,
     month:
       monthName === undefined
-        ? said('month') === undefined
+        ? group('month') === undefined
           ? undefined
-          : Number(said('month'))
+          : Number(group('month'))
         : MONTHS.indexOf(monthName) + 1,
-    day: said('day') === undefined ? undefined : Number(said('day')),
+    day: group('day') === undefined ? undefined : Number(group('day')),
   };
   const known = Object.entries(point).filter(([, value]) => value !== undefined);
   const { month = 1, day = 1 } = point;
@@ -163,7 +163,7 @@ function spokenRange(text: string): Found<SpokenStretch> | undefined {
   return undefined;
 }
 
-/** The stretch of time that a text names, or the day that ends or begins it. */
+/** Returns the period named in a text, or the day that ends or begins it. */
 export function spokenStretch(text: string): Found<SpokenStretch & Edged> | undefined {
   const stretch = spokenRange(text) ?? countedStretch(text);
   if (stretch === undefined) return undefined;

@@ -17,7 +17,7 @@ const SHARED_FORMS: readonly DateForm[] = [
 ];
 
 /**
- * Days in the first column of a table or list, and numbers parted by a slash: a day where nothing else stands in its
+ * Days in the first column of a table or list, and numbers separated by a slash: a date where nothing else is in its
  * cell or brackets or before its colon.
  */
 const LATE_FORMS: readonly DateForm[] = [

@@ -3,13 +3,13 @@ import { Marked, type TokensList } from 'marked';
 const STRONG = /^\*\*(?=[^\s*])((?:\\[\s\S]|(?!\*\*)(?!\n\s*\n)[\s\S])*?[^\s\\])\*\*(?!\*)/;
 const STRIKE = /^~~(?=[^\s~])([\s\S]*?[^\s~])~~(?!~)/;
 
-// A dollar sign is money unless what follows can only be a formula.
+// A dollar sign is money unless the rest can only be a formula.
 const MATH =
   /^(?:\\\(([\s\S]{1,2000}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|\$(?![\s\d\uE000])(?=[^$\n]*[\\^_])([^$\n]{1,500})\$(?!\d))/;
 
 const marked = new Marked({
   gfm: true,
-  // In a chat a single line break is meant.
+  // In a chat a single line break is intended.
   breaks: true,
   extensions: [
     {
@@ -54,7 +54,7 @@ export function lex(text: string): TokensList {
   return marked.lexer(endLists(text));
 }
 
-/** In a chat a line that is not indented ends the list before it; the standard would make it part of the last item. */
+/** In a chat a line that is not indented ends the preceding list; the standard would make it part of the last item. */
 function endLists(text: string): string {
   let isFenced = false;
   let isInItem = false;

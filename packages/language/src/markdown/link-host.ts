@@ -2,9 +2,9 @@
 const LONGEST_HOST = 60;
 
 /**
- * Returns the host that has to be displayed beside a link, because its text does not show it: undefined when the text
- * is the address itself or begins with its host. Hosts are written in ASCII, so that look-alike letters are visible. A
- * mail link shows its recipient.
+ * Returns the host to display beside a link, because its text does not show it: undefined when the text is the address
+ * itself or begins with its host. Hosts are written in ASCII, so that look-alike letters are visible. A mail link shows
+ * its recipient.
  */
 export function hostToShow(words: string, address: string): string | undefined {
   const url = URL.parse(address);
@@ -14,9 +14,7 @@ export function hostToShow(words: string, address: string): string | undefined {
   return target.length <= LONGEST_HOST ? target : `…${target.slice(1 - LONGEST_HOST)}`;
 }
 
-/**
- * Tells whether a text is an address of this host, and of no other: what precedes an @ in an address is not its target.
- */
+/** Returns true when a text is an address of exactly this host: what precedes an @ in an address is not its target. */
 function beginsWith(words: string, host: string): boolean {
   const plain = words
     .trim()

@@ -34,11 +34,11 @@ const START = new RegExp(
   'giu',
 );
 const DATE = /^(?:\d{1,2}|[일이삼사오육칠팔구십]{1,3})월(?:\s*(?:\d{1,2}|[일이삼사오육칠팔구십]{1,4})일)?/;
-/** Chains such as 192.168.1.2, 5/17/2018 and 222-2222: their parts are whole numbers and nothing else. */
+/** Matches chains such as 192.168.1.2, 5/17/2018 and 222-2222: their parts are plain integers. */
 const CHAIN = /^(?:\d+(?:\.\d+){2,}(?!\.?\d)|\d+(?:[/-]\d+){2,}(?!\.?\d)|\d+-\d+(?![.,]?\d|[-/]))/;
 const RUN = /\d[\d,.]*/y;
 
-/** Tells whether a text may begin with a number, its sign and its currency; much cheaper than parsing it. */
+/** Returns true when a text may begin with a number, its sign and its currency; much cheaper than parsing it. */
 export function mayBeginWithNumber(text: string): boolean {
   const at = text.search(START);
   return at >= 0 && leadBefore(text, at).start === 0;
@@ -47,7 +47,7 @@ export function mayBeginWithNumber(text: string): boolean {
 /** Finds the numbers in a Korean or English text: digits, scales, number words, fractions, decimals in words. */
 export const findNumbers = (text: string): readonly FoundNumber[] => [...numbersIn(text)];
 
-/** The same, one after the other. */
+/** Yields them one after the other. */
 export function* numbersIn(text: string): Generator<FoundNumber> {
   const starts = new RegExp(START);
   for (let next = starts.exec(text); next !== null; next = starts.exec(text)) {
@@ -119,7 +119,7 @@ function readOne(text: string, at: number, window: string, found: FoundNumber[])
   return number.end;
 }
 
-/** A text that is nothing but a number may set its sign apart: "- 1 4/5". */
+/** A text that is only a number may separate its sign: "- 1 4/5". */
 const isAloneNegative = (text: string, at: number): boolean => at === 2 && /^- [\d/ ]{1,20}$/.test(text);
 
 function numberOf(text: string, start: number, digitsAt: number, read: NumberHere, sign: 1 | -1): FoundNumber {
@@ -140,8 +140,8 @@ function numberOf(text: string, start: number, digitsAt: number, read: NumberHer
 }
 
 /**
- * English words for small numbers count only before what is counted; of digits before a strange measure, those written
- * as an amount: 1,840kWh.
+ * Returns true when a number counts something: English words for small numbers only before a counted noun; digits
+ * before an unknown measure only as an amount: 1,840kWh.
  */
 function isCounted(text: string, at: number, { value, length, form }: NumberHere): boolean {
   const end = at + length;

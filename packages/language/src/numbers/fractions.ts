@@ -10,7 +10,7 @@ export interface Read {
   readonly length: number;
 }
 
-/** Words that turn the number behind them over. */
+/** Words that negate the following number. */
 export const MINUS_WORD = /^(?:마이너스\s*|음수\s+)/;
 
 /** A fraction, a mixed number or a decimal in words: 삼분의 이, 백과 사분의 삼, 이백점 영삼, two thirds, three point five. */
@@ -60,7 +60,7 @@ function mixedFraction(text: string): Read | undefined {
   return undefined;
 }
 
-/** 이백점 영삼, three point five: what follows the point is read digit by digit. */
+/** Parses 이백점 영삼, three point five: the part after the point is read digit by digit. */
 function spokenDecimal(text: string): Read | undefined {
   const integer = numberPrefixes(text)[0];
   if (integer === undefined || integer.hasDigits) return undefined;

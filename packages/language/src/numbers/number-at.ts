@@ -17,14 +17,14 @@ export interface NumberHere {
   readonly step: Rational;
   readonly length: number;
   readonly form: NumberForm;
-  /** Nothing but digits, a point and grouping commas. */
+  /** True for only digits, a point and grouping commas. */
   readonly isPlain: boolean;
 }
 
 /** The text around a number that decides how it is read. */
 interface NumberSurroundings {
   readonly isNegative?: boolean;
-  /** A currency stands before it, so that "1.5m" is a million and a half. */
+  /** True if a currency precedes it, so that "1.5m" is a million and a half. */
   readonly hasCurrency?: boolean;
   /** True inside a formula: every word is a number or an operator, and 3/4 and 2^10 are left to the formula. */
   readonly inFormula?: boolean;
@@ -108,7 +108,7 @@ function isWhole(text: string, length: number): boolean {
 
 /** Matches colloquial numbers: 1억 5천 means a hundred and fifty million, and 2조 5천 two and a half 조. */
 const COLLOQUIAL = /([억조])\s?(\d{1,2})천$/;
-/** 1억 반 is one and a half of them. */
+/** Matches 억 반, meaning one and a half of them. */
 const AND_HALF = /^([만억조])(\s?반)(?=\s?(?:원|어치|달러|정도|을|를|이|$))/;
 const LARGE = KOREAN_NUMBERS.large;
 const COLLOQUIAL_AFTER = /^(?!\s?(?:만|백|십|원|억|\d|주|개|명))/;
@@ -208,7 +208,7 @@ function englishWords(text: string): NumberHere | undefined {
   );
 }
 
-/** The scale that follows, and what may follow it, counted so often. */
+/** Multiplies a count by the following scale. */
 function scaledBy(count: Rational, text: string, at: number): NumberHere | undefined {
   const [read] = numberPrefixes(`1 ${text.slice(at)}`);
   if (read === undefined || read.isPlain) return undefined;

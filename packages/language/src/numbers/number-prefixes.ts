@@ -11,13 +11,13 @@ export interface NumberPrefix {
   readonly length: number;
   /** Written with digits at least in part, so it cannot be an ordinary word. */
   readonly hasDigits: boolean;
-  /** Nothing but digits, a point and grouping commas. */
+  /** True for only digits, a point and grouping commas. */
   readonly isPlain: boolean;
 }
 
 /** More characters than any number has. */
 export const LONGEST_NUMBER = 120;
-/** More digits than any amount has; such a run is an id of some kind. */
+/** More digits than any amount has; such a run is an id. */
 export const MOST_DIGITS = 30;
 
 const NUMERAL = /(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+/y;
@@ -57,7 +57,7 @@ const START: State = {
   isNumeral: false,
 };
 
-/** A language made ready for reading: its words, and the patterns of a word and of what stands between two. */
+/** A language prepared for parsing: its words, and the patterns of a word and of separators. */
 interface Lexicon {
   readonly pieces: ReadonlyMap<string, Piece>;
   readonly word: RegExp;
@@ -206,7 +206,7 @@ function closeLarge(state: State, { size, mayStandAlone, onlyAfterDigits }: Unit
   if (size >= state.lastLarge || (onlyAfterDigits && !state.isNumeral)) return undefined;
   const counted = state.group.plus(state.digit ?? Rational.zero);
   const isAlone = state.last === 'start';
-  // 만 alone is ten thousand; 억 and 조 need a count before them, and none is counted as nothing.
+  // 만 alone is ten thousand; 억 and 조 need a count before them, and zero is not counted.
   if (isAlone ? !mayStandAlone : counted.isZero() || state.last === 'large') return undefined;
   const unit = Rational.of(size);
   return {

@@ -17,7 +17,7 @@ export class ClaimedSpans {
     this.#taken.fill(1, start, end);
   }
 
-  /** The text with a character that belongs to nothing in every place that is taken. */
+  /** Returns the text with a neutral character at every claimed position. */
   masked(text: string): string {
     let free = '';
     for (let at = 0; at < text.length; ) {

@@ -8,7 +8,7 @@ type Rule = readonly [pattern: RegExp, kind: ReadingKind | 'nothing'];
 
 const CURRENCY_CODE = new RegExp(`^(?:${CURRENCY_CODES}|US|HK|NT)$`);
 
-/** Read before dates, because dates may stand inside them. Addresses are left alone entirely. */
+/** Parsed before dates, because dates may occur inside them. Addresses are skipped entirely. */
 const TOKENS: readonly Rule[] = [
   [/(?:https?:\/\/|www\.)[^\s<>"'()[\]가-힣]+/g, 'nothing'],
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/g, 'nothing'],

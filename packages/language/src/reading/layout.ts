@@ -1,11 +1,11 @@
-/** A sentence, a line or a table cell: the stretch in which words and numbers belong together. */
+/** A sentence, a line or a table cell: the section in which words and numbers belong together. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly line: number;
   /** For an item of a list, the line above the list. */
   readonly above?: Span;
-  /** For a table cell, where the texts that speak for it stand. */
+  /** For a table cell, the positions of its headers. */
   readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly row: Span };
 }
 
@@ -19,7 +19,7 @@ const ABBREVIATION =
   /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|No|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|e\.g|i\.e|avg|est|St|Mr|Ms)|^\s*(?:[-*•]\s*)?\d{1,3})\.$/;
 const BULLET = /^[ \t]*(?:(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+|\{")/;
 /**
- * A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of
+ * A longer line is not a table row, and a longer section is split, so that every section contains a bounded number of
  * numbers.
  */
 const LONGEST_ROW = 2_000;
@@ -103,7 +103,7 @@ function rowsAt(text: string, lines: readonly Span[], at: number): Row[] {
   return rows;
 }
 
-/** The cells of a table, each with the heads that speak for it. */
+/** Returns the cells of a table, each with its headers. */
 function cellsIn(text: string, rows: readonly Row[], first: number): Stretch[] {
   const written = (span: Span | undefined): string => text.slice(span?.start, span?.end);
   const heads = rows[0]!.cells;
@@ -118,7 +118,7 @@ function cellsIn(text: string, rows: readonly Row[], first: number): Stretch[] {
   );
 }
 
-/** The cells of a line; what is blank outside its frame is none. */
+/** Returns the cells of a line; blank parts outside its frame are none. */
 const cellsOf = (text: string, line: Span): Span[] =>
   partsOf(text, line, /[|\t]/).filter(
     ({ start, end }) => (start > line.start && end < line.end) || text.slice(start, end).trim() !== '',

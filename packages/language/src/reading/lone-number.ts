@@ -5,19 +5,14 @@ import { readText } from './read-text.ts';
 import { labelled, type Reading } from './reading.ts';
 
 const LONGEST = 40;
-/**
- * Most numbers that stand alone are digits, perhaps signed, in dollars or percent, and need no reading of a whole text.
- */
+/** Matches most lone numbers: digits, perhaps signed, in dollars or percent, without parsing a whole text. */
 const SIMPLE = /^([+-]?)(\$?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(%?)$/;
 /** The mark of a note behind a number: 1,234 (a), 7.5% *. */
 const NOTE = /(?<=[\d)%])\s*(?:\(\s?(?:\d{1,2}|[a-z])\s?\)|[*†‡]+)$/i;
 /** A negative as accounts write it, behind its currency. */
 const BRACKETED = /^[^\d(]{0,8}\([^)]{0,40}\d/;
 
-/**
- * Reads a text that is one number and nothing else, as it stands in a cell: 71,500원, $ (1,234), 12.5 %; undefined for
- * what is none.
- */
+/** Parses a text that is only one number, as in a table cell: 71,500원, $ (1,234), 12.5 %; undefined for any other. */
 export function loneNumber(text: string): Reading | undefined {
   if (text.length > LONGEST || !/\d/.test(text)) return undefined;
   const [, mark = '', dollar = '', digits = '', decimals = '', percent = ''] = SIMPLE.exec(text) ?? [];

@@ -7,7 +7,7 @@ import { labelled, type Reading } from './reading.ts';
 /** Every number with its sign, currency and unit that no label has taken. */
 export function readQuantities(text: string, spans: ClaimedSpans): Reading[] {
   const found: Reading[] = [];
-  // What is taken is no part of any number, and nothing that could be one stands in its place.
+  // A claimed span is replaced by a character that cannot be part of a number.
   const free = spans.masked(text);
   for (const number of numbersIn(free)) {
     const from = found.at(-1)?.end ?? 0;
@@ -46,7 +46,7 @@ function fromDigits(text: string, number: FoundNumber, from: number): Reading {
   return inBrackets(text, plain, text.slice(digitsAt, numberEnd));
 }
 
-/** The last digit counts ones of it, or of the decimals that are written. */
+/** Returns the place value of the last digit. */
 function scaleOf({ step }: FoundNumber, written: string): bigint {
   const decimals = /^[\d,]*\.(\d+)/.exec(written)?.[1]?.length ?? 0;
   const scale = step.times(Rational.of(10n ** BigInt(decimals)));
@@ -63,7 +63,7 @@ function mergedUnit(unit: UnitHere | undefined, { currency }: Lead): Unit {
 const SINO_UNIT = /^\s?(?:원|달러|유로|엔|위안|파운드|퍼센트|프로|주(?![가-힣])|포인트|배(?!당)|%)/;
 const COUNTED_NOUN = /^\s?(?:ETF|주식|은행)/;
 
-/** Number words count only where something is counted, or where their length shows that they are numbers. */
+/** Number words count only with a counted noun, or where their length shows that they are numbers. */
 function fromWords(text: string, number: FoundNumber): Reading | undefined {
   const { digitsAt, end, value, step, form } = number;
   const unit = unitAt(text, end);
@@ -83,7 +83,7 @@ function fromWords(text: string, number: FoundNumber): Reading | undefined {
   return quantity(digitsAt, unit?.end ?? end, value, step, unit?.unit ?? count);
 }
 
-/** Units that a fraction measures; of anything else it is a part. */
+/** Units a fraction can have; of anything else it is a part. */
 const OF_PARTS: readonly Unit['dimension'][] = ['money', 'percent', 'percent-points', 'basis-points'];
 
 function quantity(start: number, end: number, value: Rational, step: Rational, unit: Unit): Reading {
@@ -105,7 +105,7 @@ function isCounted(text: string, { text: written, end, value }: FoundNumber, uni
 const CERTAIN_BEFORE = /(?:^|[|:\t=]|\b(?:of|is|was)|손실|손익|이익|적자|순손실|loss|income)\s{0,3}$/i;
 const IN_ACCOUNTS: readonly Unit['dimension'][] = ['none', 'money', 'percent'];
 
-/** (1,234) is how accounts write a negative; in running text a bracket may be just a bracket. */
+/** (1,234) is a negative number in accounts; in running text a bracket may be just a bracket. */
 function inBrackets(text: string, number: Reading, digits: string): Reading {
   const { start, end, unit } = number;
   if (text[start - 1] !== '(' || text[end] !== ')' || number.sign !== 0) return number;

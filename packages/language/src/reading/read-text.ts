@@ -10,7 +10,7 @@ import type { Reading } from './reading.ts';
 /** A text is read in pieces that end with a line, or with a word where a line is longer than a piece. */
 const PIECE = 4000;
 
-/** Every number, date and label of a text, in the order of the text, none inside another. */
+/** Returns every number, date and label of a text, in order, without nesting. */
 export function readText(raw: string): Reading[] {
   const text = plainText(raw);
   const found: Reading[] = [];
@@ -50,7 +50,7 @@ const BETWEEN = /^\s?(?:~|-|에서|to|and|or|\/)\s?$/i;
 const UP_TO = /^\s?(?:사이|까지|로|으로|대|정도)/;
 const TEN_THOUSAND = Rational.of(10_000n);
 
-/** In 3~5%, 1.2~1.5조 원 and "between 3 and 5 million" the unit and the scale behind the second number belong to both. */
+/** In 3~5%, 1.2~1.5조 원 and "between 3 and 5 million" the unit and the scale after the second number apply to both. */
 function shareUnits(text: string, numbers: Reading[]): Reading[] {
   for (let at = numbers.length - 2; at >= 0; at--) {
     const [first, second] = [numbers[at] as Reading, numbers[at + 1] as Reading];
@@ -62,7 +62,7 @@ function shareUnits(text: string, numbers: Reading[]): Reading[] {
       (gap.includes('에서') && !UP_TO.test(text.slice(second.end, second.end + 4)))
     )
       continue;
-    // Of 3만 5천 and the like nothing is shared.
+    // Parts of 3만 5천 and the like share nothing.
     const isOne = !/[^\d.,]\d/.test(text.slice(second.digitsAt, second.end));
     const shared = Rational.of(isOne && first.value.compareTo(TEN_THOUSAND) < 0 ? second.scale : 1n);
     numbers[at] = {

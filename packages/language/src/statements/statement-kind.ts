@@ -23,5 +23,5 @@ export function statementKind(sentence: string): StatementKind | undefined {
 /** Tells whether a sentence is about the author or their family. */
 export const speaksOfSelf = (sentence: string): boolean => SELF.test(sentence);
 
-/** Tells whether a sentence asks, repeats others, or is about a single day. */
+/** Returns true when a sentence asks, quotes others, or is about a single day. */
 export const isPassing = (sentence: string): boolean => QUESTION.test(sentence) || PASSING.test(sentence);

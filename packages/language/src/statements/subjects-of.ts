@@ -14,7 +14,7 @@ function makeReader(): NonNullable<typeof reader> {
     // A stem finds the words that begin with it; in Korean, where particles stick to words, anywhere in one. One
     // pattern for all: a text is read once.
     any: new RegExp(`\\b(?:${latin.join('|')})|${korean.join('|')}`, 'giu'),
-    // A stem speaks of every subject that has it, or a part of it, among its words.
+    // A stem matches every subject that has it, or a part of it, among its words.
     subjectsOfStem: new Map(
       stems.map((stem) => [
         stem,
@@ -24,7 +24,7 @@ function makeReader(): NonNullable<typeof reader> {
   };
 }
 
-/** The subjects a text speaks of, by number: the same in English and in Korean. */
+/** Returns the subjects of a text, by number: the same in English and in Korean. */
 export function subjectsOf(text: string): ReadonlySet<number> {
   reader ??= makeReader();
   const { any, subjectsOfStem } = reader;
