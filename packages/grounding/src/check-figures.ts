@@ -6,7 +6,7 @@ import { AnnotatedAnswer } from './answer/annotated-answer.ts';
 import { figureViews } from './figure-view.ts';
 import { sourceResult } from './results/source-result.ts';
 
-/** A tool result that an answer may rest on. */
+/** A tool result that an answer may use. */
 export interface ToolResultInput {
   readonly tool: string;
   /** JSON or text, complete. */
@@ -24,15 +24,15 @@ export interface CheckOptions {
   readonly locale?: Locale;
 }
 
-/** An answer as people read it, and each of its figures with what it rests on. */
+/** A rendered answer, and each of its figures with its source. */
 interface CheckedAnswer {
   readonly text: string;
   readonly figures: readonly FigureView[];
 }
 
 /**
- * Checks an answer whose figures carry their source in double braces (`$257.50{{r1.price}}`) against the complete
- * results: each figure is linked, calculated, without a source, or differs from its source.
+ * Checks an answer whose figures have citations in double braces (`$257.50{{r1.price}}`) against the complete results:
+ * each figure is linked, calculated, without a source, or differs from its source.
  */
 export function checkFigures(
   answer: string,

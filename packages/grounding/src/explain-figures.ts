@@ -59,5 +59,5 @@ function namedPath(path: string, locale: Locale): string {
   return name === path ? path : message(locale, 'figures.why.named', { name, path });
 }
 
-/** A day, year or quarter as it is, an instant in UTC. */
+/** Formats a day, year or quarter unchanged, an instant in UTC. */
 const timeOf = (at: string): string => (at.includes('T') ? `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` : at);

@@ -14,7 +14,7 @@ export function summarise(text: string, figures: readonly Figure[], limits: read
   return { total: figures.length, linked, differs, limits };
 }
 
-/** Limits that a reader has to know; a converted amount is only marked in its card. */
+/** Limits that a reader must know; a converted amount is only marked in its card. */
 const isStated = (limit: DataLimit): boolean => limit !== 'converted';
 
 /**

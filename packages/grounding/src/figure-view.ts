@@ -1,6 +1,6 @@
 import { DATA_LIMITS, type DataLimit, type Figure, type FigureView } from '@finclaw/types';
 
-/** Figures as every surface gets them, in the order of the text. */
+/** Returns figures for all surfaces, in the order of the text. */
 export const figureViews = (figures: readonly Figure[], text: string): readonly FigureView[] =>
   figures.toSorted((a, b) => a.start - b.start).map((figure) => figureView(figure, text));
 

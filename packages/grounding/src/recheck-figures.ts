@@ -6,7 +6,7 @@ import type { ToolResultInput } from './check-figures.ts';
 import { figureViews } from './figure-view.ts';
 import { sourceResult } from './results/source-result.ts';
 
-/** A figure of a text that was read before, and the expression it rests on. */
+/** A figure of a parsed text, and its expression. */
 interface FigurePlace {
   readonly start: number;
   readonly end: number;
@@ -14,8 +14,8 @@ interface FigurePlace {
 }
 
 /**
- * Works out the figures of a finished text again: puts each expression back behind its figure and compares as if a
- * model had just written it. Figures that are no longer where they were are left out.
+ * Recomputes the figures of a finished text: inserts each expression after its figure again and compares as if a model
+ * had just written it. Figures that have moved are left out.
  */
 export function recheckFigures(
   text: string,
@@ -42,8 +42,8 @@ export function recheckFigures(
 }
 
 /**
- * Where the figures of an answer can be worked out again. Of digits that were struck out only the value that was put
- * next to them is one.
+ * Returns the positions of the figures that can be recomputed. Of struck-out digits, only the value next to them is
+ * one.
  */
 export function figurePlaces(text: string, figures: readonly Figure[]): readonly FigurePlace[] {
   return figures.flatMap(({ start, end, expression, formula, isStruck }) => {

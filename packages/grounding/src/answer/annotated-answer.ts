@@ -14,14 +14,14 @@ const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
 /** The sources an answer is checked against. */
 interface AnswerSources {
   readonly find: FindResult;
-  /** All results of the conversation, for figures without a source of their own. */
+  /** All results of the conversation, for figures without a citation. */
   readonly results: () => readonly SourceResult[];
   /** Returns the user's own texts. */
   readonly user: () => readonly string[];
   readonly locale: Locale;
 }
 
-/** Shows the answer of one run without its sources, and knows which of its figures disagree with them. */
+/** Renders the answer of one run without its citations, and tracks which of its figures disagree with them. */
 export class AnnotatedAnswer implements AnswerRendering {
   readonly #sources: AnswerSources;
   /** The model's text up to where it was cut off. */
@@ -33,7 +33,7 @@ export class AnnotatedAnswer implements AnswerRendering {
     this.#sources = sources;
   }
 
-  /** Begins a stretch of text; one that continues goes on in the middle of braces if need be. */
+  /** Begins a section of text; one that continues may start inside braces. */
   open(continues: boolean): TextRendering {
     const stream = new AnnotatedStream(this.#sources);
     const skipped = stream.push(continues ? this.#cutOff : '').length;
@@ -101,14 +101,14 @@ export class AnnotatedAnswer implements AnswerRendering {
     return linkUncited(stream, { results: results(), user: user(), locale });
   }
 
-  /** A sentence takes the place of another if it is of the same kind and loses none of its figures that agree. */
+  /** A sentence may replace another if it is of the same kind and loses none of its agreeing figures. */
   #isCorrection(sentence: string, { text, linked }: { readonly text: string; readonly linked: number }): boolean {
     const cells = (line: string): number => line.split('|').length;
     const now = this.#sentences(sentence).reduce((sum, each) => sum + each.linked, 0);
     return sentence !== '' && cells(sentence) === cells(text) && now >= linked;
   }
 
-  /** The sentences of a text, each also without marks of a list, and what is wrong with its figures. */
+  /** Splits a text into sentences, without list marks, with the problems of their figures. */
   #sentences = (text: string) => {
     const stream = new AnnotatedStream(this.#sources);
     stream.push(text);
@@ -148,7 +148,7 @@ function problemOf(
   return isFilled && problem !== undefined ? `{{${expression?.slice(0, 300)}}}: ${problem}` : undefined;
 }
 
-/** The sentence behind a number; an answer about one sentence may leave the number out if it has a source. */
+/** Returns the sentence with a number; an answer about a single sentence may omit the number if it has a citation. */
 function sentenceIn(answer: string, number: number, count: number): string | undefined {
   const found = new RegExp(`^ *${number}[.)] (.*)$`, 'm').exec(answer)?.[1];
   const isAlone = count === 1 && answer.includes('{{') && !answer.trim().includes('\n');

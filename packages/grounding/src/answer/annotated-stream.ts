@@ -8,7 +8,7 @@ import { agrees, isSignedField } from './compare.ts';
 import { filledText, repeatedUnit } from './fill-in.ts';
 import { describe, figureBefore, type WrittenFigure } from './written-figure.ts';
 
-/** Words, the end of a line, marks of code, or at most two signs and braces that may begin a source. */
+/** Matches words, the end of a line, marks of code, or at most two signs and braces that may begin a citation. */
 const PIECE = /[^{`~\n$₩€£¥+-]+|\n|([`~])\1*|([$₩€£¥+-]{0,2})(\{*)/y;
 /** Matches the text between braces, and their end; braces in quotes end nothing. */
 const BODY = /^((?:[^"\n}]|"[^"\n]{0,300}(?:"|(?=\n|$))|\}(?!\}))*)(\}\})?/;
@@ -20,7 +20,7 @@ const UNIT_BEHIND = 24;
 const LOOK_BACK = 400;
 /** So many marks open code of many lines. */
 const FENCE = 3;
-/** Signs behind a word join it with what follows. */
+/** Signs after a word join it with the rest. */
 const WORD_BEFORE = /[\p{L}\p{N}%)\]]$/u;
 const SIGNS = /^[+-]*/;
 
@@ -37,7 +37,7 @@ interface Offset {
 }
 
 /**
- * Hides the sources of a text while it is written and fills in braces that stand alone. It holds back braces, signs
+ * Hides the citations of a text while it is streamed and fills in braces without digits. It buffers braces, signs
  * before them, and nothing else.
  */
 export class AnnotatedStream {
@@ -55,7 +55,7 @@ export class AnnotatedStream {
   #handedOut = 0;
   /** The position of the last source after a figure. */
   #sourceAt = -1;
-  /** Figures as far as the text before them goes. */
+  /** Figures up to the end of the text before them. */
   readonly #compared: { readonly at: number; readonly written: WrittenFigure; readonly value: Evaluated }[] = [];
   /** The marks that opened the code in which the text is, and where it began. */
   #mark = '';
@@ -109,7 +109,7 @@ export class AnnotatedStream {
     this.#held = this.#held.slice(at);
   }
 
-  /** Shows the next piece of what is held; its size, or undefined while more has to come to tell what it is. */
+  /** Renders the next piece of the buffer; returns its size, or undefined while more input is needed. */
   #showNext(at: number, isEnd: boolean): number | undefined {
     PIECE.lastIndex = at;
     const [piece, mark, signs, braces = ''] = PIECE.exec(this.#held)!;
@@ -123,7 +123,7 @@ export class AnnotatedStream {
     return size === 0 ? this.#emit(piece) : size && piece.length + size;
   }
 
-  /** Marks open code, or close what such marks opened. */
+  /** Marks the beginning or end of code. */
   #readMark(run: string): number {
     if (this.#mark === '') {
       if (run[0] !== '`' && run.length < FENCE) return this.#emit(run);
@@ -139,17 +139,17 @@ export class AnnotatedStream {
     this.#mark = '';
   }
 
-  /** Takes in the source of which the body begins here, behind signs; its size from here on, 0 for other braces. */
+  /** Reads a citation whose body begins here, after signs; returns its size from here on, 0 for other braces. */
   #source(at: number, isEnd: boolean, signs: string): number | undefined {
     const [whole, body = '', closing] = BODY.exec(this.#held.slice(at, at + LONGEST_HELD))!;
     const end = at + whole.length;
     const isClosed = closing === '}}';
     if (!isEnd && !isClosed && end === this.#held.length && whole.length < LONGEST_HELD) return undefined;
     if (!isClosed) return this.#unclosed(this.#held.slice(at, end), signs, at);
-    // A second source of the same figure adds nothing.
+    // A second citation of the same figure adds nothing.
     if (signs === '' && this.shown.length === this.#sourceAt) return whole.length;
     const written = signs === '' ? this.#figureBefore(body.trim()) : undefined;
-    // Braces behind digits are a source, whatever stands in them.
+    // Braces after digits are a citation, whatever their content.
     if ((written === undefined || written === 'word') && !isExpression(body)) return 0;
     const behind = this.#held.slice(end);
     let more: number | undefined = 0;
@@ -161,7 +161,7 @@ export class AnnotatedStream {
     return whole.length + more;
   }
 
-  /** Braces without an end: what is certainly a source is left out, and everything behind it is text. */
+  /** Handles braces without an end: a certain citation is left out, and the rest is text. */
   #unclosed(rest: string, signs: string, at: number): number {
     const source = OPEN_SOURCE.exec(rest)?.[0];
     if (source === undefined) return 0;
@@ -176,14 +176,14 @@ export class AnnotatedStream {
   }
 
   /**
-   * The figure that the braces are the source of; braces behind one that has a source already stand alone, and so does
-   * an amount behind a day.
+   * Returns the figure cited by the braces; braces after a figure that is cited already stand alone, and so does an
+   * amount after a day.
    */
   #figureBefore(expression: string): WrittenFigure | 'word' | undefined {
     const from = Math.max(0, this.shown.length - LOOK_BACK);
     const found = figureBefore(this.shown.slice(from));
     if (found === undefined || found === 'word') return found;
-    // Behind a blank, a label's number such as "10-year" may stand before a figure that is to be filled in.
+    // After a space, a label's number such as "10-year" may precede a figure that is to be filled in.
     const value =
       found.reading.moment === undefined && !this.shown.endsWith(' ') ? undefined : this.#valueFor(expression, found);
     if (value !== undefined && 'quantity' in value && !isConfirmed(found, value)) return undefined;
@@ -214,7 +214,7 @@ export class AnnotatedStream {
 
   /**
    * Compares a figure again with the text after the braces: in Korean a word there gives the direction, and "million"
-   * or "%" may be there.
+   * or "%" may follow.
    */
   #compareAgain(figure: Figure, written: WrittenFigure, value: Evaluated): Figure {
     const { start, end, outcome } = figure;
@@ -226,7 +226,7 @@ export class AnnotatedStream {
     const from = this.shown.lastIndexOf('\n', start) + 1;
     const stretch = this.shown.slice(from, end + UNIT_BEHIND);
     const reading = readText(stretch).find((each) => each.start + from < end && each.end + from > start);
-    // In a table the unit may stand in the head.
+    // In a table the unit may be in the header.
     const isCell = stretch.trimStart().startsWith('|');
     if (reading === undefined || !isConfirmed(describe(stretch, reading, from), value, isCell)) return figure;
     const { expected: _, ...agreed } = figure;
@@ -234,8 +234,8 @@ export class AnnotatedStream {
   }
 
   /**
-   * Writes the figure of braces that stand alone; how much behind them it makes superfluous, or undefined while more
-   * has to come.
+   * Writes the figure for braces without digits; returns how much text after them is redundant, or undefined while more
+   * input is needed.
    */
   #fillIn(expression: string, signs: string, behind: string, isEnd: boolean): number | undefined {
     const value = this.#valueOf(expression);
@@ -257,8 +257,8 @@ export class AnnotatedStream {
   }
 
   /**
-   * The value that digits are compared with: with percentages as parts of one, or as the numbers they are where only
-   * those agree, and with amounts of several currencies in the written one, where they agree then.
+   * Returns the value to compare digits with: percentages as fractions, or as plain numbers where only those agree, and
+   * amounts of several currencies in the written one, where they agree then.
    */
   #valueFor(expression: string, written: WrittenFigure): Evaluated | { readonly problem: string } {
     const value = this.#valueOf(expression);
@@ -277,7 +277,7 @@ export class AnnotatedStream {
     try {
       return evaluate(expression, this.#options.find, options);
     } catch (error) {
-      // A result that cannot be read must not cost the answer.
+      // An unreadable result must not cost the answer.
       return { problem: error instanceof ExpressionRefused ? error.message : 'it cannot be evaluated' };
     }
   }

@@ -4,7 +4,7 @@ import type { WrittenFigure } from './written-figure.ts';
 
 const HUNDRED = Rational.of(100n);
 const TWO = Rational.of(2n);
-/** Results of others do not say their scale: thousands, millions, 만, 억 and the like. */
+/** External results do not state their scale: thousands, millions, 만, 억 and the like. */
 const SCALES = [3, 6, 9, 12, 4, 8].flatMap((zeros) => [
   Rational.of(10n ** BigInt(zeros)),
   Rational.of(1n, 10n ** BigInt(zeros)),
@@ -18,24 +18,24 @@ const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
 /** The facts about the value that digits are compared with. */
 interface Compared {
   readonly quantity: Quantity;
-  /** All of its inputs are typed figures of our own tools, so that their scale is known. */
+  /** True if all of its inputs are typed figures of built-in tools, so that their scale is known. */
   readonly isTyped: boolean;
-  /** Plain numbers went into it, which may mean anything: a purchase price, a rate. */
+  /** True if plain numbers of unknown meaning are inputs: a purchase price, a rate. */
   readonly hasNumbers?: boolean;
   /** True if a minus is meaningful: a change or a difference, not an amount being subtracted. */
   readonly isSigned?: boolean;
 }
 
-/** Fields that go up and down. */
+/** Fields whose values may be negative. */
 const SIGNED = /change|gain|profit|realised|return|effect|growth|ahead|contribution|weighted/i;
 
-/** Tells whether the values of a field may be negative. */
+/** Returns true when the values of a field may be negative. */
 export const isSignedField = (field: string | undefined): boolean => field !== undefined && SIGNED.test(field);
 
 /**
- * Tells whether written digits agree with the value of their expression: equal within one unit of the last written
- * place, with the written scale word. A fraction may be written in percent. Units are compared only where both sides
- * are certain of them.
+ * Returns true when written digits agree with the value of their expression: equal within one unit of the last written
+ * place, with the written scale word. A fraction may be written in percent. Units are compared only where both are
+ * certain.
  */
 export function agrees(written: WrittenFigure, { quantity, isTyped, hasNumbers, isSigned }: Compared): boolean {
   const { dimension, currency } = written.reading.unit;
@@ -59,14 +59,14 @@ const isSameCurrency = (written: string, unit: string): boolean => {
   return unit === 'money' || own === written || (SHARED_SIGNS[written]?.includes(own) ?? false);
 };
 
-/** Tells whether a sign, or a word beside a change, gives the opposite direction. */
+/** Returns true when a sign, or a word beside a change, gives the opposite direction. */
 function isOpposite({ reading, direction }: WrittenFigure, { amount, isChange }: Quantity, isSigned = false): boolean {
   if (direction === 0 || amount.isZero() || amount.isNegative() === direction < 0) return false;
-  // A plus before what fell is never right; a minus may only take an amount off.
+  // A plus before a fall is always wrong; a minus may only express a deduction.
   return isSigned || isChange === true || (reading.sign > 0 && amount.isNegative());
 }
 
-/** Equal up to the last written place, or half of it. */
+/** True if equal up to the last written place, or half of it. */
 function isNear({ reading, isRough, bound }: WrittenFigure, value: Rational, parts: 1 | 2): boolean {
   const written = absolute(reading.value);
   const difference = absolute(written.minus(absolute(value)));
@@ -75,14 +75,14 @@ function isNear({ reading, isRough, bound }: WrittenFigure, value: Rational, par
   return difference.compareTo(parts === 1 ? step : step.dividedBy(TWO)) < (parts === 1 ? 0 : 1);
 }
 
-/** "Over 10 billion" holds for anything somewhat larger. */
+/** "Over 10 billion" is true for any slightly larger value. */
 function isWithinBound(written: Rational, value: Rational, bound: WrittenFigure['bound']): boolean {
   if (bound === undefined) return false;
   const [low, high] = bound === 'over' ? [written, value] : [value, written];
   return high.compareTo(low) >= 0 && high.compareTo(low.times(TWO)) < 0;
 }
 
-/** "About 20,000" is meant to its last digit that is no zero, but never by more than a twentieth. */
+/** The tolerance of "about 20,000" is its last non-zero digit, but at most a twentieth. */
 function roughStep(written: Rational, step: Rational): Rational {
   let place = step;
   for (let next = step; next.compareTo(written.dividedBy(Rational.of(20n))) <= 0; next = next.times(Rational.of(10n))) {

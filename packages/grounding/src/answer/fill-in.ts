@@ -2,7 +2,7 @@ import { isMoney, NUMBER, quantityText } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 import type { Evaluated } from '../expression/evaluate.ts';
 
-/** Unit words that a model may write behind braces although the figure that is filled in brings its own. */
+/** Unit words that a model may write after braces although the inserted figure includes its unit. */
 const UNITS: Readonly<Record<string, RegExp>> = {
   percent: /^\s?(?:%|percent(?!\p{L})|퍼센트)/u,
   'percentage-points': /^\s?(?:%p|%포인트|percentage points|%)/,
@@ -29,7 +29,7 @@ export function repeatedUnit(value: Evaluated | undefined, behind: string, isEnd
   return patterns.map((pattern) => pattern.exec(behind)?.[0] ?? '').find((unit) => unit !== '') ?? '';
 }
 
-/** A figure as the program writes it; signs and currencies that the model put before the braces are part of it. */
+/** Formats an inserted figure; signs and currencies that the model put before the braces are part of it. */
 export function filledText(value: Evaluated, signs: string, locale: Locale): string {
   const { quantity, formats, formula } = value;
   if (quantity === undefined) return signs + timeText(value.text ?? '');
@@ -52,7 +52,7 @@ function isYear({ quantity, formula }: Evaluated): boolean {
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** A day or time as people read it: 2026-11-13 15:30 (UTC+09:00). */
+/** Formats a day or time: 2026-11-13 15:30 (UTC+09:00). */
 function timeText(text: string): string {
   const [, day, time, zone] = TIME.exec(text) ?? [];
   if (day === undefined) return text;

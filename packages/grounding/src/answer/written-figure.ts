@@ -15,32 +15,32 @@ const CODE_END = /[\p{L}\p{N}]\s?\(\d+\)\s?$/u;
 /** Matches words that mark the next figure as approximate. */
 const ROUGHLY =
   /(?:약|대략|거의|[~≈]|about|around|roughly|approximately|approx\.?|nearly|almost|close to|some|just (?:over|under))\s*[$₩€£¥]?$/i;
-/** The same behind it. */
+/** The same after it. */
 const ROUGHLY_AFTER = /^\s?(?:정도|쯤|가량|남짓|안팎|여|대(?![가-힣]))/;
 /** Words that make a figure a bound: before it in English, behind it in Korean. */
 const BOUND_BEFORE =
   /\b(?:(?<over>over|more than|at least|above|exceeds?|exceeding|upwards of)|under|below|less than|at most|up to)\s*[$₩€£¥]?$/i;
 const BOUND_AFTER = /^[을를이가]?\s?(?:(?<over>이상|초과|넘|웃)|이하|미만|밑)/;
-/** Words directly beside a change that say which way it went: before it in English, behind it in Korean. */
+/** Words beside a change that give its direction: before it in English, after it in Korean. */
 const MOVED_BEFORE =
   /\b(?:(?<up>up|rose|gained|climbed|added|increased by|higher by)|down|fell|lost|dropped|declined|decreased by|lower by)\s*$/i;
 const MOVED_AFTER = /^\)?\s?(?:(?<up>상승|올랐|오른|올라|증가)|하락|내렸|내린|내려|떨어|감소)/;
 
-/** A figure as it is written, with what its surroundings say of its precision and direction. */
+/** A written figure, with the precision and direction its context gives. */
 export interface WrittenFigure {
   readonly start: number;
   readonly end: number;
   readonly reading: Reading;
   readonly isRough: boolean;
-  /** It is given as a bound that the value lies beyond. */
+  /** Set if it is a bound that the value lies beyond. */
   readonly bound?: 'over' | 'under';
-  /** The direction that a sign or the word beside it states; 0 where nothing does. */
+  /** The direction given by a sign or the word beside it; 0 without one. */
   readonly direction: -1 | 0 | 1;
 }
 
 /**
- * The figure directly before the end of a text, as it stands before its braces; `word` for a number word such as
- * "half", which is not compared; undefined where the braces stand alone.
+ * Returns the figure directly before the end of a text, before its braces; `word` for a number word such as "half",
+ * which is not compared; undefined where the braces stand alone.
  */
 export function figureBefore(text: string): WrittenFigure | 'word' | undefined {
   const line = text.lastIndexOf('\n') + 1;
@@ -58,12 +58,12 @@ export function figureBefore(text: string): WrittenFigure | 'word' | undefined {
 
 /** Matches a plain figure, and the text allowed before it. */
 const PLAIN = /(?:^|[\s*_(|])([+-]?\$?\d[\d,]{0,20}(?:\.\d{1,10})?%?)\*{0,2}$/;
-/** A Korean number goes on behind these. */
+/** A Korean number continues after these. */
 const GOES_ON = /[조억만천]\s*$/;
 
 /**
- * The figure at the end of a text that is nothing but digits with a sign, dollars or percent; most are, and need no
- * reading of the text.
+ * Returns the figure at the end of a text if it is only digits with a sign, dollars or percent; most are, and need no
+ * full parse.
  */
 function plainFigure(text: string): Reading | undefined {
   const found = PLAIN.exec(text);
@@ -74,7 +74,7 @@ function plainFigure(text: string): Reading | undefined {
   return reading && { ...reading, start, end: start + digits.length, digitsAt: start + reading.digitsAt };
 }
 
-/** A figure at a place of a text that was read before. */
+/** Describes a parsed figure at a position of a text. */
 export function describe(text: string, reading: Reading, from = 0): WrittenFigure {
   const before = text.slice(Math.max(0, reading.start - 24), reading.start);
   const behind = text.slice(reading.end, reading.end + 12);

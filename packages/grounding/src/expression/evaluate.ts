@@ -43,7 +43,7 @@ function isArithmetic(text: string): boolean {
 interface EvaluateOptions {
   /** Treats 25.11 percent as the number 25.11 instead of a quarter, as needed for squared weights. */
   readonly plainPercents?: boolean;
-  /** Brings amounts to this currency where several do not go together, at the rates of the results they come from. */
+  /** Converts amounts of different currencies to this one, at the rates of their results. */
   readonly currency?: string | undefined;
 }
 
@@ -209,7 +209,7 @@ function countedPlaces(result: SourceResult, path: Path): ReturnType<typeof foll
 const DAYS = 'days';
 const DAY_MS = 86_400_000;
 
-/** The number of a day, so that two of them have a difference. */
+/** Returns the number of a day, so that two days have a difference. */
 function dayNumber(text: string): Rational | undefined {
   const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text.slice(0, 10)) : Number.NaN;
   return Number.isNaN(at) ? undefined : Rational.of(BigInt(Math.round(at / DAY_MS)));
@@ -269,7 +269,7 @@ const unitOf = (unit: string, currency = unit, perCurrency?: string): string =>
 
 const fieldsOf = (value: object): string => `it has ${Object.keys(value).slice(0, 20).join(', ')}`;
 
-/** A cell as a plain decimal: 1234.5, 1.2e3, "1,234.5", "(1,234)", "12.5 %"; undefined for what is no number. */
+/** Parses a cell as a plain decimal: 1234.5, 1.2e3, "1,234.5", "(1,234)", "12.5 %"; undefined for any other text. */
 function decimalOf(text: string): string | undefined {
   if (/^-?\d{1,40}(?:\.\d{1,40})?$/.test(text)) return text;
   const [, mantissa, exponent] = /^(-?\d(?:\.\d{1,20})?)e([+-]?\d{1,2})$/i.exec(text) ?? [];

@@ -4,7 +4,7 @@ import type { SourceResult } from '../results/source-result.ts';
 import type { Condition, Path, PathStep } from './path.ts';
 import { refuse } from './refusal.ts';
 
-/** A value in a result and where it stands. */
+/** A value in a result and its path. */
 export interface Place {
   readonly path: string;
   readonly value: unknown;
@@ -62,7 +62,7 @@ function takeFrom(place: Place, step: PathStep, handle: string): Found {
   if (step.kind === 'name') {
     const key = keyNamed(value, step.name);
     if (key !== undefined) return { places: [{ path: join(path, key), value: value[key] }], isList: false };
-    // A column of the model's view may be a path itself: "instrument.symbol".
+    // A column of the model's view may itself be a path: "instrument.symbol".
     const [first = '', ...rest] = step.name.split('.');
     if (rest.length === 0) return refuse(missing(handle, place, step.name));
     return take(takeFrom(place, { kind: 'name', name: first }, handle), { kind: 'name', name: rest.join('.') }, handle);
@@ -91,7 +91,7 @@ const rowsOf = ({ path, value }: Place): readonly Place[] =>
 
 const join = (path: string, key: string): string => (path === '' || key === '' ? path + key : `${path}.${key}`);
 
-/** The field of this name; letter case and separators do not count when none has exactly that name. */
+/** Finds the field of this name; case and separators are ignored when none has exactly that name. */
 function keyNamed(value: object, name: string): string | undefined {
   if (Object.hasOwn(value, name)) return name;
   return Object.keys(value).find((key) => fold(key) === fold(name));
@@ -123,7 +123,7 @@ function fulfils(row: unknown, { field, comparison, text }: Condition): boolean 
     : order < 0 || (comparison === '<=' && order === 0);
 }
 
-/** Numbers by size, everything else, such as days, as text. */
+/** Compares numbers by size, other values, such as days, as text. */
 function compare(value: string, text: string): number {
   const [a, b] = [value, text].map((each) => Number(each.replaceAll(',', '')));
   if (!Number.isNaN(a) && !Number.isNaN(b)) return a! - b!;
@@ -138,7 +138,7 @@ const isSame = (value: unknown, text: string): boolean => {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const UNCOUNTED = /[\s_*†‡]|\(\d+\)/g;
-/** Labels are equal whatever their case, blanks and footnote marks. */
+/** Normalizes labels, ignoring case, spaces and footnote marks. */
 const fold = (label: string): string => plainText(label).toLowerCase().replace(UNCOUNTED, '');
 
 const textOf = (step: PathStep): string =>

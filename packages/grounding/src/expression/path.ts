@@ -17,19 +17,19 @@ export type PathStep =
   | { readonly kind: 'all' }
   | { readonly kind: 'where'; readonly conditions: readonly Condition[] };
 
-/** A path into a result, as it stands in an expression. */
+/** A path into a result, as in an expression. */
 export interface Path {
   readonly handle: string;
   readonly steps: readonly PathStep[];
   readonly text: string;
 }
 
-/** The handle of a result where no other name stands. */
+/** Matches the handle of a result where it is not part of another name. */
 export const HANDLE = /(?<![\p{L}\p{N}_."'])r[1-9]\d{0,5}(?![\p{L}\p{N}_])/giu;
 const NAME = /\s*\.\s*(?:"([^"]*)"|([\p{L}\p{N}_]+))/uy;
 const SLICE = /^(-?\d+)?\s?:\s?(-?\d+)?$/;
 const COMPARISON = /==?|!=|>=?|<=?/;
-/** The quotes that models write, with what closes them. */
+/** The quotes that models write, with their closing counterparts. */
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’' };
 
 /** The pieces of an expression: text and, between the texts, the paths into results. */
@@ -58,7 +58,7 @@ function stepsAt(source: string, start: number): { readonly steps: readonly Path
   }
 }
 
-/** Returns the content of brackets that begin here; a bracket inside quotes ends nothing. */
+/** Returns the content of brackets that begin here; a bracket inside quotes does not close them. */
 function bracketAt(source: string, start: number): { readonly inner: string; readonly end: number } | undefined {
   const open = source.indexOf('[', start);
   if (open === -1 || !['', '.'].includes(source.slice(start, open).trim())) return undefined;
@@ -94,7 +94,7 @@ function conditionIn(part: string, inner: string): Condition {
   return { field, comparison: (sign === '==' ? '=' : sign) as Comparison, text: unquoted(text) ?? text };
 }
 
-/** The text between one pair of quotes; undefined for anything else. */
+/** Returns the text between one pair of quotes; undefined for any other. */
 function unquoted(text: string): string | undefined {
   const close = QUOTES[text[0] ?? ''];
   return close !== undefined && text.length > 1 && text.indexOf(close, 1) === text.length - 1

@@ -8,7 +8,7 @@ export class ExpressionRefused extends Error {
   }
 }
 
-/** Gives up an expression; `no-row` when a condition fits no row, which a count takes for none. */
+/** Throws for an expression; `no-row` when a condition matches no row, which a count treats as zero. */
 export function refuse(message: string, reason?: 'no-row'): never {
   throw new ExpressionRefused(message, reason);
 }

@@ -11,11 +11,11 @@ import { tableRows } from './text-table.ts';
 export interface SourceResult {
   readonly handle: string;
   readonly tool: string;
-  /** Parsed JSON, the rows of a text that holds tables, or the text itself. */
+  /** Parsed JSON, the rows of a text with tables, or the text itself. */
   readonly content: unknown;
-  /** It was written outside of this program, completely or in part; its facts are of our own part. */
+  /** True if it was written outside this program, completely or in part; its facts are of our own part. */
   readonly isOutside: boolean;
-  /** The typed figures by path, when one of our own tools wrote the result; undefined for everybody else's. */
+  /** The typed figures by path, for a result of a built-in tool; undefined for all others. */
   readonly facts: () => ReadonlyMap<string, ToolFact> | undefined;
   /** The time of the tool's answer, in milliseconds. */
   readonly at?: number | undefined;
@@ -39,7 +39,7 @@ export function sourceResult(
 ): SourceResult {
   const isText = typeof written === 'string';
   const isOutside = isText && isFenced(written);
-  // Beside what outsiders wrote, a tool of ours may have written a part itself.
+  // Beside outside text, a built-in tool may have written a part itself.
   const own = isOutside ? parseJson(outsideFences(written)) : undefined;
   // Our own heading without figures does not cover the text below it.
   const cited = factsIn(tool, own)?.length ? own : undefined;
@@ -52,7 +52,7 @@ export function sourceResult(
   const limits = (path = ''): readonly DataLimit[] => {
     if (isOutside && facts()?.has(path) !== true) return [];
     const stated = limitsAt(content, path) ?? anywhere();
-    // Of a past day old prices are what was asked for.
+    // For a past day, old prices are what was requested.
     const fact = now === undefined || isOfPastDay(content) ? undefined : facts()?.get(path);
     return fact && isStale(fact, now!) && !stated.includes('stale') ? [...stated, 'stale'] : stated;
   };
@@ -63,8 +63,8 @@ export function sourceResult(
 const isOfPastDay = (content: unknown): boolean => isRecord(content) && /^\d{4}-\d\d-\d\d$/.test(String(content.asOf));
 
 /**
- * Returns the typed figures of a result. A built-in tool's result has a status; anything else under one of its names is
- * treated as external.
+ * Returns the typed figures of a result. A built-in tool's result has a status; any other result under one of its names
+ * is treated as external.
  */
 const factsIn = (tool: string, content: unknown) =>
   typeof Object(content).status === 'string' ? factsOfTool(tool, content) : undefined;
@@ -77,7 +77,7 @@ function parseParts(text: string): unknown {
   if (whole !== undefined) return whole;
   const parts = text.trim().split('\n').map(parseJson);
   if (parts.includes(undefined)) return undefined;
-  // Lines that say the same fields are rows.
+  // Lines with the same fields are rows.
   const [first, second] = parts;
   const areRows =
     isRecord(first) &&
@@ -92,7 +92,7 @@ function merged(a: unknown, b: unknown): unknown {
   return Object.fromEntries(Object.keys({ ...a, ...b }).map((key) => [key, merged(a[key], b[key])]));
 }
 
-/** The same with every `{columns, rows}` table as rows with named fields. */
+/** Converts every `{columns, rows}` table to rows with named fields. */
 function namedRows(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namedRows);
   if (!isRecord(value)) return value;

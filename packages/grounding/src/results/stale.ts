@@ -5,12 +5,12 @@ import { createTimestamp, type ToolFact } from '@finclaw/types';
 
 /** The time a price is valid before it has to be requested again. */
 const FRESH_MS = 30 * 60_000;
-/** Longest time that a market may rest: a weekend with a holiday on either side. */
+/** The longest market closure: a weekend with a holiday on either side. */
 const LONGEST_REST_MS = 5 * 86_400_000;
 
 const windowsOf = once(createTradingWindows);
 
-/** Tells whether there was too much trading since a price for it to be shown as the present one. */
+/** Returns true when there was too much trading since a price to show it as the current one. */
 export function isStale({ at, subject }: ToolFact, now: number): boolean {
   if (at === undefined || subject === undefined || now - at <= FRESH_MS) return false;
   const instrument = instrumentOf(subject);
@@ -18,7 +18,7 @@ export function isStale({ at, subject }: ToolFact, now: number): boolean {
     const { open, close } = windowsOf()(instrument!).latest(createTimestamp(now));
     return Math.min(now, close) - Math.max(at, open) > FRESH_MS;
   } catch {
-    // No instrument that is known, or a day outside the known calendars.
+    // An unknown instrument, or a day outside the known calendars.
     return now - at > LONGEST_REST_MS;
   }
 }

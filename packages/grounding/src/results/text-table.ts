@@ -2,12 +2,12 @@ import type { JsonFields } from '@finclaw/types';
 
 /** A line of dashes under the heads of a Markdown table. */
 const RULE = /^[\s|:-]+$/;
-/** Columns that are set apart by blanks, as text taken from a PDF has them. */
+/** Separates columns by spaces, as in text extracted from a PDF. */
 const BLANKS = '  ';
 
 /**
- * The rows of the tables in a text (Markdown, CSV, or set apart by tabs or blanks), each under the heads of its own
- * table; undefined if it has none.
+ * Returns the rows of the tables in a text (Markdown, CSV, or separated by tabs or spaces), each under the headers of
+ * its own table; undefined if it has none.
  */
 export function tableRows(text: string): readonly JsonFields[] | undefined {
   const lines = text.split('\n');
@@ -28,7 +28,7 @@ export function tableRows(text: string): readonly JsonFields[] | undefined {
   return rows.length === 0 ? undefined : rows;
 }
 
-/** A table begins where a line has several different heads and the next one has as many cells. */
+/** A table begins where a line has several different headers and the next one has as many cells. */
 function isTableAt(lines: readonly string[], at: number, separator: string): boolean {
   if (!lines[at]!.includes(separator) || !lines[at + 1]?.includes(separator)) return false;
   const heads = cellsOf(lines[at]!, separator);
@@ -40,7 +40,8 @@ function isTableAt(lines: readonly string[], at: number, separator: string): boo
 }
 
 /**
- * The cells of a line; a separator inside double quotes is part of its cell, and the frame of a Markdown row is none.
+ * Returns the cells of a line; a separator inside double quotes is part of its cell, and the frame of a Markdown row is
+ * none.
  */
 function cellsOf(line: string, separator: string): readonly string[] {
   if (separator === BLANKS) return line.trim().split(/ {2,}/);

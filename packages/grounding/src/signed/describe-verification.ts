@@ -11,7 +11,7 @@ export const signedText = (
   values?: Readonly<Record<string, string | number>>,
 ): string => message(locale, key, values);
 
-/** Returns how people call a part. */
+/** Returns the display name of a part. */
 export function partLabel(name: string, file: Pick<SignedAnswer, 'parts'>, locale: Locale): string {
   if (name === 'question' || name === 'note') return message(locale, `signed.part.${name}`);
   if (isLineName(name)) return message(locale, 'signed.part.line', { number: name.slice('line'.length) });
@@ -21,7 +21,7 @@ export function partLabel(name: string, file: Pick<SignedAnswer, 'parts'>, local
   return message(locale, 'signed.part.result', { handle: name, tool: toolLabel(tool, locale) });
 }
 
-/** Returns what is wrong with a signed answer, each with the exact difference; nothing for a sound one. */
+/** Returns the problems of a signed answer, each with the exact difference; none for a sound one. */
 export function verificationProblems(file: SignedAnswer, found: Verification, locale: Locale): readonly string[] {
   const label = (name: string): string => partLabel(name, file, locale);
   const parts = found.parts.flatMap(({ name, state, signed = '', found: hash = '' }) => {
@@ -51,7 +51,7 @@ export function verificationProblems(file: SignedAnswer, found: Verification, lo
   return [...signature, ...figures, ...parts];
 }
 
-/** Returns what working out one figure gave, in a sentence. */
+/** Describes the recomputation of one figure in a sentence. */
 export function figureLine(figure: VerifiedFigure, locale: Locale): string {
   const { state, text, recorded, expected = '', value = '', formula, source = '' } = figure;
   const said = { text, state: message(locale, `signed.figure.${state}`), expected, value, source };

@@ -4,7 +4,7 @@ import { isLineName, isResultName, SIGNED_FORMAT, type SignedAnswer } from './si
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isPlace = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Reads the text of a signed file; undefined when it is none. */
+/** Parses a signed file; undefined when it is invalid. */
 export function readSignedAnswer(text: string): SignedAnswer | undefined {
   const file = parseJson(text);
   if (!isRecord(file) || !isRecord(file.statement) || !isText(file.signature) || !isRecord(file.parts))

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@finclaw/tools';
 import type { FigureView } from '@finclaw/types';
 
-/** Names the format, and stands in front of what is signed, so that a signature is good for nothing else. */
+/** Names the format, and prefixes the signed bytes, so that a signature is valid for nothing else. */
 export const SIGNED_FORMAT = 'finclaw-signed-answer/1';
 
 /** The question, or the program's note under the answer. */
@@ -9,7 +9,7 @@ interface SignedText {
   readonly text: string;
 }
 
-/** A figure of a line as it was worked out when the answer was signed. */
+/** A figure of a line as computed when the answer was signed. */
 export interface SignedFigure {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ export interface SignedFigure {
   readonly expression?: string;
   /** The exact value of the expression. */
   readonly value?: string;
-  /** Of a figure that differs: what its source says. */
+  /** The source's value, for a figure that differs. */
   readonly expected?: string;
 }
 
@@ -50,13 +50,13 @@ export interface SignedStatement {
   readonly program: string;
   readonly answeredAt: string;
   readonly signedAt: string;
-  /** The record of this answer in the installation's audit log, which anybody who can read that log finds by its hash. */
+  /** The record of this answer in the installation's audit log, which readers of that log find by its hash. */
   readonly audit?: { readonly seq: number; readonly hash: string };
   readonly publicKey: string;
   readonly parts: readonly { readonly name: string; readonly hash: string }[];
 }
 
-/** An answer in a file: what is signed, the signature, and the parts that are shown. */
+/** A signed answer in a file: the statement, the signature, and the disclosed parts. */
 export interface SignedAnswer {
   readonly statement: SignedStatement;
   readonly signature: string;
@@ -73,12 +73,12 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 export const signedBytes = (statement: SignedStatement): Uint8Array<ArrayBuffer> =>
   bytesOf(`${SIGNED_FORMAT}\n${canonicalJson(statement)}`);
 
-/** The commitment to a part: it cannot be exchanged, and reveals nothing of its content. */
+/** Computes the commitment to a part: it cannot be exchanged, and reveals nothing of its content. */
 export async function commitmentOf(name: string, { salt, content }: SignedPart): Promise<string> {
   return toBase64(await crypto.subtle.digest('SHA-256', bytesOf(canonicalJson([name, salt, content]))));
 }
 
-/** A key as people compare it: the beginning of its hash in groups of four. */
+/** Formats a key for comparison: the beginning of its hash in groups of four. */
 export async function fingerprintOf(publicKey: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(publicKey)));
   return [...hash.slice(0, 12)]
@@ -94,6 +94,6 @@ export const toBase64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The bytes of such a text. */
+/** Decodes the bytes of such a text. */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));

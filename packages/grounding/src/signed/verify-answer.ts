@@ -18,18 +18,18 @@ import {
 /** The state of a part since it was signed: unchanged, changed, left out, or added. */
 type PartState = 'intact' | 'changed' | 'withheld' | 'added';
 
-/** A part and whether it is the one that was signed. */
+/** A part and its state since the signature. */
 interface CheckedPart {
   readonly name: string;
   readonly state: PartState;
-  /** Of a part that changed: the hash that was signed, and that of what the file holds. */
+  /** For a changed part: the signed hash, and that of the file's content. */
   readonly signed?: string;
   readonly found?: string;
 }
 
 /**
- * The result of computing a figure again: the same value, one that its text contradicted when it was signed too, another
- * one than was recorded, none because its source is withheld, or none because it never had a source.
+ * The result of recomputing a figure: the same value, one that its text contradicted already when signed, another one
+ * than recorded, none because its source is withheld, or none because it never had a source.
  */
 type FigureState = 'confirmed' | 'differs' | 'changed' | 'withheld' | 'unsourced';
 
@@ -50,9 +50,9 @@ export interface VerifiedFigure {
 
 /** The result of verifying a signed answer. */
 export interface Verification {
-  /** The signature holds, no part was changed or put in, and no figure gives something else than was recorded. */
+  /** True if the signature is valid, no part was changed or added, and every figure has its recorded value. */
   readonly isSound: boolean;
-  /** `unsupported` where this browser knows no Ed25519. */
+  /** `unsupported` where this browser lacks Ed25519. */
   readonly signature: 'valid' | 'invalid' | 'unsupported';
   readonly fingerprint: string;
   readonly parts: readonly CheckedPart[];

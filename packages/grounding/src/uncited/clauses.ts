@@ -1,7 +1,7 @@
 import { type Reading, readText, type Span, type Stretch } from '@finclaw/language';
 import type { NameBook } from '@finclaw/market/instruments';
 
-/** The text about a figure: the words that belong to it, the instruments it may be of, and its day. */
+/** The text around a figure: its words, its possible instruments, and its day. */
 export interface Clause {
   readonly words: string;
   readonly ids: ReadonlySet<string>;
@@ -20,7 +20,7 @@ const BEHIND = 16;
 const JOINT = /[,/·;:(]|이고|이며/;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Reads the surroundings of the figures of a text, each sentence or cell once. */
+/** Parses the context of the figures of a text, each sentence or cell once. */
 export class Clauses {
   readonly #text: string;
   readonly #figures: readonly Reading[];

@@ -34,7 +34,7 @@ export class FieldWords {
     this.#words = [...byWord].sort(([a], [b]) => b.length - a.length);
   }
 
-  /** The fields named in a text; a word inside a longer one, as "cash" in "paper cash", names nothing. */
+  /** Returns the fields named in a text; a word inside a longer one, as "cash" in "paper cash", does not count. */
   namedIn(text: string): ReadonlySet<string> {
     const lower = text.toLowerCase();
     const named = new Set<string>();

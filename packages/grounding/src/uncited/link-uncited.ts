@@ -10,7 +10,7 @@ import { OneStep } from './one-step.ts';
 import { inputOf, type OwnFact, OwnFacts, quantityOf } from './own-facts.ts';
 import { priceStatement } from './price-statement.ts';
 
-/** A text as people read it, its figures with a source, and where code stands in it. */
+/** A rendered text, its figures with a source, and the positions of code. */
 interface Answer {
   readonly shown: string;
   readonly figures: readonly Figure[];
@@ -25,15 +25,15 @@ interface Sources {
   readonly locale: Locale;
 }
 
-/** A figure without a source and the sentence or cell it stands in. */
+/** A figure without a source and its sentence or cell. */
 interface Uncited {
   readonly written: WrittenFigure;
   readonly stretch: Stretch;
 }
 
 /**
- * Links figures without a citation, as far as a source is certain: one typed fact of our own tools has that value and
- * the text names its instrument and field, or it is one step of arithmetic over values written next to it. The others
+ * Links figures without a citation where a source is certain: one typed fact of a built-in tool has that value and the
+ * text names its instrument and field, or it is one step of arithmetic over values written next to it. The others
  * remain without a source, and nothing negative is shown about them.
  */
 export function linkUncited({ shown, figures, code }: Answer, { results, user, locale }: Sources): readonly Figure[] {
@@ -131,7 +131,7 @@ class Linker {
   }
 }
 
-/** Tells whether a figure is written in the unit of a fact; in a table the unit may be in the heading. */
+/** Returns true when a figure is written in the unit of a fact; in a table the unit may be in the heading. */
 function hasUnit({ unit, perCurrency }: OwnFact, { unit: { dimension } }: Reading, isCell: boolean): boolean {
   if (dimension === 'none') return isCell || (unit !== 'money' && unit !== 'percent');
   if (perCurrency === 'JPY') return false;

@@ -7,7 +7,7 @@ import type { WrittenFigure } from '../answer/written-figure.ts';
 /** Fewer digits are met by chance. */
 const LEAST_DIGITS = 3;
 const MOST_OPERANDS = 12;
-/** No answer that a person reads has more figures without a source; each costs up to a thousand calculations. */
+/** No readable answer has more figures without a source; each costs up to a thousand calculations. */
 const MOST_FIGURES = 200;
 const STEPS = [
   { before: '', between: ' * ', behind: '' },
@@ -18,14 +18,14 @@ const STEPS = [
   { before: 'share(', between: '; ', behind: ')' },
 ];
 
-/** A figure of a sentence or row that others may be worked out from. */
+/** A figure of a sentence or row that others may be computed from. */
 interface Operand {
   readonly start: number;
   readonly quantity: Quantity;
   readonly source: Figure | undefined;
 }
 
-/** Works out figures from those written next to them. Each sentence or row is read once. */
+/** Computes figures from those written next to them. Each sentence or row is parsed once. */
 export class OneStep {
   readonly #text: string;
   readonly #sources: readonly Figure[];
@@ -63,7 +63,7 @@ export class OneStep {
     if (known !== undefined) return known;
     const operands = readText(this.#text.slice(from, end))
       .filter(({ kind, isWord }) => kind === 'quantity' && !isWord)
-      // The figure that is worked out is one of them.
+      // The computed figure is one of them.
       .slice(0, MOST_OPERANDS + 1)
       .map((reading) => ({
         start: reading.start + from,
@@ -86,7 +86,7 @@ function stepBetween(a: Quantity, b: Quantity, written: WrittenFigure): string |
   return undefined;
 }
 
-/** Money is not worked out from what is no money. */
+/** Money is not computed from other units. */
 const isAnotherUnit = ({ unit }: Quantity, { unit: written }: Reading): boolean =>
   (written.dimension === 'money') !== /^[A-Z]{3}$/.test(unit) ||
   (written.dimension === 'percent') !== (unit === 'percent');

@@ -8,11 +8,11 @@ import type { SourceResult } from '../results/source-result.ts';
 export interface OwnFact extends ToolFact {
   readonly result: SourceResult;
   readonly amount: number;
-  /** The instruments it is of; undefined where it is of none. */
+  /** Its instruments; undefined where it has none. */
   readonly ids: ReadonlySet<string> | undefined;
 }
 
-/** The typed figures of a conversation, newest result first, and the names they go by. */
+/** The typed figures of a conversation, newest result first, and their names. */
 export class OwnFacts {
   readonly facts: readonly OwnFact[];
   readonly names = new NameBook();

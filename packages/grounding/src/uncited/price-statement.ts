@@ -42,8 +42,8 @@ export function priceStatement(
     )
   )
     return undefined;
-  const isSaid = facts.some(
+  const isKnownAmount = facts.some(
     (fact) => fact.unit === 'money' && agrees(written, { quantity: quantityOf(fact), isTyped: true }),
   );
-  return isSaid ? undefined : newest;
+  return isKnownAmount ? undefined : newest;
 }
