@@ -44,7 +44,7 @@ export interface FeatureHost {
   readonly tokens: { get(key: string): Promise<string | undefined>; set(key: string, value: string): Promise<void> };
 }
 
-/** An account of somebody else, as a person sees it. */
+/** An account of another person, as seen by its recipient. */
 export interface ReceivedShare {
   readonly owner: string;
   readonly account: string;
@@ -53,50 +53,50 @@ export interface ReceivedShare {
   readonly access: 'reader' | 'writer';
 }
 
-/** Knows which accounts people share with each other. */
+/** The accounts people share with each other. */
 interface AccountShares {
   /** Returns the accounts of others that a person accepted. */
   received(person: string): Promise<readonly ReceivedShare[]>;
   /** Returns a function that judges the name of a new account. */
   accountNames(person: string): ReturnType<NonNullable<PortfolioDeps['accountNames']>>;
-  /** Throws unless the person may write to the account; it is called inside the writing transaction. */
+  /** Throws unless the person may write to the account; call it inside the writing transaction. */
   assertMayWrite(tx: Database, person: string, share: ReceivedShare): Promise<void>;
 }
 
-/** The same in the program that stays. */
+/** The host in a long-running program. */
 export interface ServerHost extends FeatureHost {
   /** The language of the program. */
   readonly locale: Locale;
-  /** The person for whom a tool runs. */
+  /** Returns the user of a tool call. */
   ownerOf(context: ToolExecutionContext): Owner;
-  /** Returns that person's holdings, as far as they may be shown where the tool runs. */
+  /** Returns that person's holdings, as far as they may be disclosed in the call's conversation. */
   heldBy(context: ToolExecutionContext): Promise<readonly TickerSymbol[]>;
   /** True where others read along in the conversation a tool runs in. */
   isRoom(context: ToolExecutionContext): boolean;
   /** Returns the language of an owner. */
   languageOfOwner(owner: string): Locale;
-  /** Returns what a person is called; undefined for somebody who is unknown or has no name. */
+  /** Returns a person's name; undefined for an unknown or unnamed person. */
   nameOf(person: string): string | undefined;
   /** The prefix of commands. */
   readonly prefix: string;
-  /** The conversation a tool runs in; undefined where nothing can be sent to later. */
+  /** Returns the conversation of a tool call; undefined where nothing can be sent later. */
   placeOf(context: ToolExecutionContext): JobPlace | undefined;
-  /** The language of the person a tool runs for. */
+  /** Returns the language of the call's user. */
   languageOf(context: ToolExecutionContext): Locale;
   /** Returns an owner's time zone. */
   zoneOf(owner: Owner): string;
-  /** The same, also as it was set. */
+  /** Time zones, readable and settable. */
   readonly zones: ZoneBook;
   /** The stored conversations. */
   readonly sessions: SessionStore;
   /** Returns the owner of a conversation, where its key names a person of this installation. */
   localOwner(sessionKey: string): string | undefined;
   readonly inputHistory: InputHistory;
-  /** Takes what was deleted out of the database file too. */
+  /** Also removes deleted data from the database file. */
   pack(): Promise<void>;
   /** All tools of the program, as far as they are registered already. */
   readonly tools: Pick<GatedToolRegistry, 'get' | 'toolsFor' | 'execute'>;
-  /** The models, once the program has them. */
+  /** Returns the models, once they are loaded. */
   models(): ModelsForRuns;
   /** Checks the figures of an answer against the results of its conversation. */
   rendering(entries: () => readonly TranscriptEntry[], locale: Locale): AnswerRendering;
@@ -120,7 +120,7 @@ export interface FeatureCall {
   place(thread?: string): JobPlace;
   /** The message that a command of the chat came in. */
   readonly message?: CommandMessage;
-  /** Shows how far something that takes a while has come; absent where nobody can see it. */
+  /** Reports the progress of a long task; absent where no one can see it. */
   progress?(
     thread: string,
     progress: { readonly progressId: string; readonly done: number; readonly total: number },
@@ -130,7 +130,7 @@ export interface FeatureCall {
 /** The message a command came in. */
 type CommandMessage = Pick<MsgContext, 'sessionKey' | 'runId' | 'origin' | 'chatType' | 'media'>;
 
-/** One method of the gateway: what it takes and what it does. */
+/** One method of the gateway: its parameters and its handler. */
 interface FeatureMethod<M extends GatewayMethod> {
   readonly params: z.ZodMiniObject;
   /** True if it stores more, which is refused when a person's storage is full. */
@@ -151,7 +151,7 @@ export interface ChatCommand {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly category: 'general' | 'finance';
-  /** When it changes something: always, or with words after it. */
+  /** When it has a side effect: always, or with arguments. */
   readonly changes?: 'always' | 'with-words';
   /** When only a person may use it. */
   readonly needsPerson?: 'always' | 'with-words';
@@ -159,9 +159,9 @@ export interface ChatCommand {
   readonly after: string;
   readonly description: MessageKey;
   readonly usage: MessageKey;
-  /** True if everybody in the conversation may see the answer; otherwise only the caller. */
+  /** True if everyone in the conversation may see the answer; otherwise only the caller. */
   readonly isPublic?: boolean;
-  /** Returns the answer; with a word on who sees it where that differs from the rule. */
+  /** Returns the answer, and who may see it where that differs from the default. */
   run(
     words: readonly string[],
     call: CommandCall,
@@ -188,7 +188,7 @@ interface Question {
   readonly sessionKey: SessionKey;
   readonly runId?: string | undefined;
   /**
-   * True if it may ask for something to be stored: the person's own words, and not those of a job, a program or a
+   * True if it may store something the user asks for: the person's own words, and not those of a job, a program or a
    * forwarded message.
    */
   readonly isOwnWish: boolean;
@@ -201,27 +201,27 @@ export interface FeatureParts {
   readonly commands?: readonly ChatCommand[];
   personalLine?(owner: Owner, locale: Locale): Promise<PersonalLine>;
   /**
-   * Returns context for the model with a question, and a sentence for the person where something was done because of
+   * Returns context for the model with a question, and a notice for the person where something was stored because of
    * it.
    */
   context?(question: Question): Promise<readonly (PersonalText & { readonly notice?: string })[]>;
-  /** A person's data that can be read over MCP, by its address. */
+  /** Returns a person's data to read over MCP, by its address. */
   readonly readable?: Readonly<Record<string, (owner: Owner) => Promise<object>>>;
-  /** Does work that waited for running conversations; called at the start and after each turn. */
+  /** Runs work that waited for conversations to end; called at the start and after each turn. */
   afterTurn?(): Promise<unknown>;
   /** Deletes the feature's data about a deleted conversation. */
   dropConversation?(sessionKey: string, tx: Database): Promise<void>;
   /** Work that one process does for all. */
   readonly worker?: { start(): void; stop(): Promise<void> };
-  /** Ends what runs in the background of every process. */
+  /** Ends the background work of every process. */
   close?(): void;
 }
 
-/** The tools that programs get over MCP. One that is not listed is not offered, whatever its definition says. */
+/** The tools offered to programs over MCP. An unlisted one is not offered, whatever its definition declares. */
 export interface McpOffer {
-  /** Tools that only look things up. */
+  /** Read-only tools. */
   readonly read?: readonly string[];
-  /** Those that look up what belongs to a person. */
+  /** Read-only tools for a person's data. */
   readonly private?: readonly string[];
   /** Tools that change a person's data here, and nothing outside. */
   readonly ownData?: readonly string[];
@@ -231,7 +231,7 @@ export interface McpOffer {
   readonly ofInstrument?: Readonly<Record<string, string>>;
 }
 
-/** A setting the page may change, how it is read, and how its text becomes what stands in the file. */
+/** A setting the page may change, with its parser and the conversion to the file's value. */
 export interface PageSetting {
   readonly path: string;
   readonly kind: SettingView['kind'];
@@ -239,7 +239,7 @@ export interface PageSetting {
   readonly title?: string;
   readonly choices?: readonly string[];
   read(config: FinClawConfig): string | null;
-  /** Undefined when the text cannot be meant. */
+  /** Undefined when the text is invalid. */
   parse(text: string): unknown;
 }
 

@@ -14,7 +14,7 @@ import {
 interface QuoteAsked {
   readonly locale: Locale;
   readonly signal: AbortSignal;
-  /** What is asked is a stored symbol, no text that somebody wrote. */
+  /** True if the input is a stored symbol rather than typed text. */
   readonly isSymbol?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function instrumentNamed(directory: InstrumentDirectory, query: string): 
   return found.instrument;
 }
 
-/** An instrument without the names we find it by, called as people call it in this language. */
+/** Returns an instrument without its search names, with its name in this language. */
 export function plainInstrument(
   { names, aliases: _aliases, ...instrument }: Instrument,
   locale: Locale,
@@ -69,7 +69,7 @@ export function plainInstrument(
   return { ...instrument, name: nameIn(names, locale) };
 }
 
-/** Returns an alert's instrument, by name; empty for what is no longer listed. */
+/** Returns an alert's instrument, by name; empty for a delisted one. */
 export function subjectOf(
   directory: InstrumentDirectory,
   symbol: string,

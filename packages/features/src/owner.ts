@@ -8,17 +8,17 @@ export interface Owner {
   readonly senderId: string;
 }
 
-/** People of this installation, who are known by their sender alone. */
+/** The channel of people of this installation, who are identified by their sender alone. */
 export const LOCAL: ChannelId = createChannelId('local');
 
 /** An owner as one name. */
 export const keyOfOwner = ({ channelId, accountId, senderId }: Owner): string =>
   channelId === LOCAL ? senderId : JSON.stringify([channelId, accountId, senderId]);
 
-/** Tells whether somebody set this installation up, whose keys stand in its settings. */
+/** Returns true for the person who set this installation up, whose keys are in its settings. */
 export const isHolderOfKeys = (owner: Owner): boolean => keyOfOwner(owner) === LOCAL;
 
-/** The person for whom a tool runs. */
+/** Returns the user of a tool call. */
 export function ownerOf({ channelId, accountId, replyTarget, userId }: ToolExecutionContext): Owner {
   return {
     channelId: createChannelId(channelId),

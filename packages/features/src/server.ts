@@ -20,7 +20,7 @@ import { schedules } from './schedules/feature.ts';
 import { screener } from './screener/feature.ts';
 import { watchlist } from './watchlist/feature.ts';
 
-/** Every feature of the server, in the order in which its tools and lines stand. */
+/** Every feature of the server, in the order of its tools and prompt lines. */
 const FEATURES = {
   prices,
   portfolio,
@@ -50,7 +50,7 @@ export interface ServedFeatures extends Required<Pick<FeatureParts, 'tools' | 'm
   readableBy(owner: Owner): Readonly<Record<string, () => Promise<object>>>;
 }
 
-/** A feature beside the others: whatever it needs of them is there, or this does not compile. */
+/** A feature in the registry: if one of its dependencies is missing, this does not compile. */
 interface Registered extends Pick<Feature, 'mcp' | 'pageSettings' | 'open'> {
   readonly load: () => Promise<{
     readonly serve: (service: never, host: ServerHost, others: FeatureServices) => FeatureParts;
@@ -64,7 +64,7 @@ const entries = Object.entries(registered);
 export const openFeatures = (host: FeatureHost): FeatureServices =>
   Object.fromEntries(entries.map(([id, feature]) => [id, feature.open(host)])) as unknown as FeatureServices;
 
-/** Loads what only the running program needs of them, and returns how it is begun. */
+/** Loads the parts of features that only the running program needs, and returns the function that starts them. */
 export async function loadFeatures(): Promise<(services: FeatureServices, host: ServerHost) => ServedFeatures> {
   const modules = await Promise.all(entries.map(([, feature]) => feature.load()));
   return (services, host) => {

@@ -4,7 +4,7 @@ import type { DecimalString } from '@finclaw/types';
 const DIGITS = 18;
 const ONE = 10n ** BigInt(DIGITS);
 
-/** An amount as a whole number of its smallest parts; a hundred thousand of them can be compared in a blink. */
+/** Converts an amount to an integer of its smallest units, which are fast to compare. */
 export function toUnits(amount: DecimalString): bigint {
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
   const units = BigInt(whole + fraction.slice(0, DIGITS).padEnd(DIGITS, '0'));

@@ -9,7 +9,7 @@ import { type AlertAnswer, type AlertCaller, type AlertDeps, setAlert } from './
 
 /** The alert commands: each returns what to show. */
 interface AlertCommands {
-  /** Sets an alert as typed; undefined when it is none. */
+  /** Creates an alert as typed; undefined when the text is invalid. */
   create(typed: string, caller: AlertCaller): Promise<string | undefined>;
   list(owner: Owner, locale: Locale): Promise<string>;
   remove(id: string, owner: Owner, locale: Locale): Promise<string>;

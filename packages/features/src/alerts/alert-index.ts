@@ -14,24 +14,24 @@ export class AlertIndex {
     this.#table = table;
   }
 
-  /** Loads the alerts anew if any was set, removed or switched since, by whichever process. */
+  /** Reloads the alerts if any was created, removed or switched since, by any process. */
   async refresh(): Promise<void> {
     const revision = await this.#table.revision();
     if (revision === this.#revision) return;
     const enabled = await this.#table.enabled();
-    // No waiting from here on, so that nobody reads half an index.
+    // No await from here on, so that no one reads a partial index.
     this.#bySymbol.clear();
     this.#withRsi.clear();
     for (const alert of enabled) this.put(alert);
     this.#revision = revision;
   }
 
-  /** Makes the next refresh load everything. */
+  /** Makes the next refresh reload everything. */
   invalidate(): void {
     this.#revision = undefined;
   }
 
-  /** Notes an alert as it is now. */
+  /** Updates an alert. */
   put(alert: StoredAlert): void {
     const watched = watch(alert);
     if (watched.rule.field === 'rsi') this.#withRsi.add(alert.symbol);

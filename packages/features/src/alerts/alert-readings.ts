@@ -17,12 +17,12 @@ import {
 import { type Reading, toReading } from './reading.ts';
 import { maySplit, splitSince, withNewClose } from './split.ts';
 
-/** An instrument that alerts watch, and when it was last looked at. */
+/** An instrument watched by alerts, and the time of its last check. */
 export interface ReadingRequest {
   readonly symbol: TickerSymbol;
   readonly needsRsi: boolean;
   readonly seenAt?: Timestamp;
-  /** The last reading; a split since then is reported. */
+  /** The last reading, to detect a split since then. */
   readonly previous?: Reading;
 }
 
@@ -37,7 +37,7 @@ interface AlertReadingsOptions {
 export interface AlertReadings {
   /** One reading; undefined when there is no price, or when nothing is traded on that day. */
   read(instrument: FinancialInstrument, signal?: AbortSignal, needsRsi?: boolean): Promise<Reading | undefined>;
-  /** A reading for each request that has one, without asking again about markets that have closed since. */
+  /** Returns a reading for each request, without asking again about markets that have been closed since. */
   readAll(requests: readonly ReadingRequest[], signal: AbortSignal): Promise<readonly Reading[]>;
 }
 
@@ -93,7 +93,7 @@ export function createAlertReadings({ market, directory, now, logger }: AlertRea
     return indicatorSeries('rsi', [...finished, today]).at(-1)?.value;
   }
 
-  /** Shares alone are split, and only from one day to another. */
+  /** Only shares are split, and only from one day to another. */
   async function withSplit(
     reading: Reading | undefined,
     previous: Reading | undefined,

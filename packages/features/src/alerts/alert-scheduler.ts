@@ -26,7 +26,7 @@ interface AlertSchedulerOptions {
   readonly describe: (firing: Firing) => string;
   /** Returns the notice for an alert whose condition was restated after a share split. */
   readonly describeSplit: (alert: StoredAlert, before: StoredAlert, split: ShareSplit) => string;
-  /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
+  /** Delivers a text durably. It may be called again with the same key after a crash, and must be idempotent. */
   readonly deliver: (
     target: ReplyTarget,
     text: string,
@@ -34,13 +34,13 @@ interface AlertSchedulerOptions {
     trigger?: AlertTrigger,
   ) => Promise<void> | void;
   readonly logger: Pick<FinClawLogger, 'warn'>;
-  /** Time between two looks. */
+  /** The interval of checks. */
   readonly intervalMs: number;
 }
 
 /** Checks the market at intervals, and sends the notices of alerts. */
 interface AlertScheduler extends WatchLoop {
-  /** Looks once and returns what fired. */
+  /** Checks once and returns the fired alerts. */
   tick(signal?: AbortSignal): Promise<readonly AlertTrigger[]>;
 }
 
@@ -59,7 +59,7 @@ const tablesOn = (tx: Database) => ({
 type AlertTables = ReturnType<typeof tablesOn>;
 
 /**
- * The one place where alerts change state: what fired, what was seen and what is to be delivered is written in one
+ * The only place where alerts change state: fired alerts, observed prices and notices to deliver are written in one
  * transaction.
  */
 export function createAlertScheduler(options: AlertSchedulerOptions): AlertScheduler {
@@ -83,9 +83,9 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
   async function record(tables: AlertTables, { split, ...reading }: Reading, at: number): Promise<AlertTrigger[]> {
     const { alerts, observations } = tables;
     const last = await observations.get(reading.symbol);
-    // Another process may have looked later than we did.
+    // Another process may have checked later than this one.
     if (last !== undefined && last.reading.at > reading.at) return [];
-    // Nor is a split counted twice: who saw a later day has counted it.
+    // Nor is a split applied twice: a process that observed a later day has applied it.
     if (split !== undefined && (last === undefined || last.reading.day <= split.after))
       await restate(tables, reading, split, at);
     const observed = last && split ? { ...last, reading: readAfterSplit(last.reading, split) } : last;
@@ -138,10 +138,10 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     const triggerCount = alert.triggerCount + 1;
     index.put({ ...alert, armed: isArmed, lastTriggeredAt: trigger.triggeredAt, triggerCount });
     const text = describe(firing);
-    const told = { ...trigger, message: text };
-    const delivery = { dedupeKey: `alert:${alert.id}:${triggerCount}`, target: alert.target, text, trigger: told };
+    const notice = { ...trigger, message: text };
+    const delivery = { dedupeKey: `alert:${alert.id}:${triggerCount}`, target: alert.target, text, trigger: notice };
     await deliveries.add(alert.id, delivery, deliveryTime(at, alert.quietHours, zoneOf(alert.owner)));
-    return [told];
+    return [notice];
   }
 
   async function deliverDue(): Promise<void> {
@@ -152,7 +152,7 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
           await deliver(target, text, dedupeKey, trigger);
           taken.push(dedupeKey);
         } catch (error) {
-          // It stays where it is and is tried again with the next look.
+          // It stays pending and is retried at the next check.
           logger.warn('An alert could not be handed over', { dedupeKey, error });
         }
       }
@@ -174,7 +174,7 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
         for (const reading of readings) fired.push(...(await record(tables, reading, at)));
       });
     } catch (error) {
-      // Nothing was written, so what memory holds may be ahead of the table.
+      // Nothing was committed, so the cache may be ahead of the table.
       index.invalidate();
       throw error;
     }

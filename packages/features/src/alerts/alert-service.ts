@@ -34,13 +34,13 @@ type AlertRefusal =
   | { readonly reason: 'too-many'; readonly max: number }
   | { readonly reason: 'duplicate'; readonly alert: StoredAlert };
 
-/** Sets, lists and removes alerts. Nobody sees or changes another owner's. */
+/** Creates, lists and removes alerts. Only their owner can see or change them. */
 export interface AlertService {
   create(draft: AlertDraft): Promise<Result<StoredAlert, AlertRefusal>>;
   list(owner: Owner): Promise<readonly StoredAlert[]>;
   /** The alert that was removed, or undefined if the owner has none with that id. */
   remove(owner: Owner, id: string): Promise<StoredAlert | undefined>;
-  /** Switches an alert on, starting afresh, or off; undefined if the owner has none with that id. */
+  /** Enables an alert, resetting its state, or disables it; undefined if the owner has none with that id. */
   enable(owner: Owner, id: string, enabled: boolean): Promise<StoredAlert | undefined>;
 }
 

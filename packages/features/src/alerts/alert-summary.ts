@@ -17,13 +17,13 @@ import type { Reading } from './reading.ts';
 import { spanOf } from './span.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
-/** The instrument of an alert; one that is no longer listed has nothing but its symbol. */
+/** The instrument of an alert; a delisted one has only its symbol. */
 export type AlertInstrument = Omit<NamedInstrument, 'type' | 'currency'> &
   Partial<Pick<NamedInstrument, 'type' | 'currency'>>;
 
 const DAILY_BASE = 'the previous close of each day';
 
-/** An alert as a result holds it. */
+/** An alert in a tool result. */
 export interface AlertSummary {
   readonly id: string;
   readonly name?: string;
@@ -40,7 +40,7 @@ export interface AlertSummary {
   readonly triggerCount: number;
 }
 
-/** A price as a result holds it. */
+/** A price in a tool result. */
 export interface ReadingSummary extends Limited {
   readonly price: DecimalString;
   /** Since the close before; absent where the source does not give that. */
@@ -56,7 +56,7 @@ export interface ReadingSummary extends Limited {
   readonly freshness: Freshness;
 }
 
-/** The instrument with a symbol, named for a result; one that is no longer listed goes by its symbol. */
+/** Returns the named instrument of a symbol; a delisted one is named by its symbol. */
 export function nameInstrument(symbol: TickerSymbol, directory: InstrumentDirectory): AlertInstrument {
   const instrument = directory.find(symbol);
   if (instrument !== undefined) return describeInstrument(instrument);

@@ -42,7 +42,7 @@ const COLUMNS =
 
 const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id = :senderId';
 
-/** The alerts of everybody, in the table `alerts`. */
+/** The alerts of all people, in the table `alerts`. */
 export function createAlertTable(database: Database) {
   /** Alerts are evaluated for all owners, whatever call starts it. */
   const judging = forEverybody(database);
@@ -69,7 +69,7 @@ export function createAlertTable(database: Database) {
 
     ofOwner: async (owner: Owner): Promise<readonly StoredAlert[]> => all(OWN, { ...owner }),
 
-    /** By instrument: what is judged together should lie together in memory. */
+    /** Ordered by instrument: alerts evaluated together should be close in memory. */
     enabled: async (): Promise<readonly StoredAlert[]> => all('enabled = 1', {}, 'symbol, ', judging),
 
     find: async (owner: Owner, id: string): Promise<StoredAlert | undefined> =>
@@ -87,7 +87,7 @@ export function createAlertTable(database: Database) {
       ]);
     },
 
-    /** Notes that an alert fired; false if it is gone, switched off, or another process was faster. */
+    /** Records that an alert fired; false if it is gone, disabled, or another process was faster. */
     markFired: async (alert: StoredAlert, at: number, isArmed: boolean): Promise<boolean> =>
       (await judging.run(
         `UPDATE alerts SET trigger_count = trigger_count + 1, last_triggered_at = ?, armed = ?
@@ -95,7 +95,7 @@ export function createAlertTable(database: Database) {
         [at, bit(isArmed), alert.id, alert.triggerCount],
       )) === 1,
 
-    /** Writes a condition in terms of new shares; false if it is gone or another process was faster. */
+    /** Converts a condition to post-split shares; false if it is gone or another process was faster. */
     restate: async (
       { id }: StoredAlert,
       before: DecimalString,
@@ -118,7 +118,7 @@ export function createAlertTable(database: Database) {
       ]);
     },
 
-    /** Forgets what was known when alerts were set, now that something newer was seen. */
+    /** Removes the initial baselines of alerts once a newer price was observed. */
     async dropBaselines(symbol: TickerSymbol, seenAt: number): Promise<void> {
       await judging.run('UPDATE alerts SET baseline = NULL WHERE symbol = ? AND since <= ? AND baseline IS NOT NULL', [
         symbol,
@@ -163,7 +163,7 @@ function toRow(alert: StoredAlert): AlertRow {
   };
 }
 
-/** Parses JSON columns; a person's alerts all go to the same place, which then exists once. */
+/** Parses JSON columns, with shared objects for equal targets of a person's alerts. */
 function rememberingParse(): (text: string) => unknown {
   const known = new Map<string, unknown>();
   return (text) => {

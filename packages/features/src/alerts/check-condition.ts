@@ -6,7 +6,7 @@ export type ConditionFault = 'price' | 'volume' | 'rsi' | 'changePercent' | 'dig
 
 const MAX_CHANGE = 1000n;
 
-/** Checks a condition and writes it in its one form: with its field, and without zeros that mean nothing. */
+/** Validates a condition and normalizes it: with its field, and without insignificant zeros. */
 export function checkCondition(
   { type, value, field, inclusive }: AlertCondition,
   instrument: FinancialInstrument,
@@ -26,7 +26,7 @@ function isSensible(
 ): boolean {
   switch (field) {
     case 'price':
-      // Oil has been sold for less than nothing.
+      // Oil prices have been negative.
       return compareDecimals(value, 0n) > 0 || type === 'commodity';
     case 'volume':
       return compareDecimals(value, 0n) > 0;

@@ -11,7 +11,7 @@ interface PendingDelivery {
 }
 
 /**
- * Stores notices of alerts that are not handed over yet, in the table `alert_deliveries`. They are deleted with their
+ * Stores the notices of alerts that are not delivered yet, in the table `alert_deliveries`. They are deleted with their
  * alert.
  */
 export function createDeliveryTable(everything: Database) {

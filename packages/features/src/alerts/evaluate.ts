@@ -5,7 +5,7 @@ import { holds, judge, type Rule, toRule, type Verdict } from './rule.ts';
 import { type AlertField, type Span, spanOf } from './span.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
-/** An alert and its rule, worked out once. */
+/** An alert with its compiled rule. */
 export interface WatchedAlert {
   readonly alert: StoredAlert;
   readonly rule: Rule;
@@ -22,7 +22,7 @@ export interface Firing {
 /** The effect of a reading on the alerts on its instrument. */
 interface Evaluation {
   readonly firings: readonly Firing[];
-  /** Alerts that are armed from now on or no longer, without firing. */
+  /** Alerts that became armed or unarmed, without firing. */
   readonly armings: readonly { readonly alert: StoredAlert; readonly isArmed: boolean }[];
 }
 
@@ -30,8 +30,8 @@ interface Evaluation {
 export const watch = (alert: StoredAlert): WatchedAlert => ({ alert, rule: toRule(alert.condition) });
 
 /**
- * Judges the alerts on one instrument against a new reading. Only trades newer than those known before count, so a
- * closed market fires nothing. Nothing is changed; the caller writes down what happened.
+ * Evaluates the alerts on one instrument against a new reading. Only trades after the known ones count, so a closed
+ * market fires nothing. Nothing is changed; the caller stores the result.
  */
 export function evaluateAlerts(
   alerts: Iterable<WatchedAlert>,
@@ -54,12 +54,12 @@ export function evaluateAlerts(
   return { firings, armings };
 }
 
-/** Most alerts, at most moments: armed, and not met. Nothing can follow from that. */
+/** True for most alerts, most of the time: armed, and not met, so that nothing can happen. */
 function isFarAway(rule: Rule, span: Span, isArmed: boolean): boolean {
   return isArmed && !holds(rule, rule.isUp ? span.top : span.bottom);
 }
 
-/** The movements since a reading, each worked out once; none if nothing was traded since. */
+/** Returns the movements since a reading, each computed once; none if nothing was traded since. */
 function spansSince(previous: Reading | undefined, current: Reading): (field: AlertField) => Span | undefined {
   if (previous === undefined || current.at <= previous.at) return () => undefined;
   const known = new Map<AlertField, Span | undefined>();

@@ -7,7 +7,7 @@ import { instrumentNamed, subjectOf, unknownSymbol } from '../named-instruments.
 import { alertAnswerText } from './alert-commands.ts';
 import { type AlertDeps, setAlert } from './set-alert.ts';
 
-/** Alerts that were set in a panel arrive in a conversation of their own. */
+/** Alerts created in a panel are delivered to a separate conversation. */
 const THREAD = 'alerts';
 
 const condition = z.strictObject({
@@ -50,7 +50,7 @@ export function alertMethods(deps: AlertDeps) {
         if (isRefused && answer.reason === 'no-price') throw new Refusal('INVALID_INPUT', 'alerts.noPriceNow');
         if (isRefused && answer.reason === 'condition')
           throw new Refusal('INVALID_INPUT', `alerts.value.${answer.fault}`);
-        // The same alert twice is what was wanted once.
+        // A duplicate request creates one alert.
         const stored = 'alert' in answer && (await alerts.list(owner)).find(({ id }) => id === answer.alert.id);
         if (!stored) throw unknownSymbol('unknown', params.symbol);
         return { alert: viewOf(stored, locale), message: alertAnswerText(answer, locale) };
@@ -63,7 +63,7 @@ export function alertMethods(deps: AlertDeps) {
   } satisfies FeatureMethods;
 }
 
-/** An alert without where it is delivered and what it has seen. */
+/** Returns an alert without its target and observations. */
 function plainAlert({
   id,
   name,

@@ -15,7 +15,7 @@ export interface Reading {
   readonly low: DecimalString;
   /** Absent where the source does not give it, like the next two. */
   readonly previousClose?: DecimalString;
-  /** The day of that close; absent for coins, whose sources compare with a moment a day ago. */
+  /** The day of that close; absent for coins, whose sources compare with the price 24 hours ago. */
   readonly previousDay?: LocalDate;
   readonly volume?: DecimalString;
   readonly rsi?: DecimalString;
@@ -31,7 +31,7 @@ export interface Observation {
   readonly seenAt: Timestamp;
 }
 
-/** Takes from a quote what alerts need. */
+/** Extracts the fields alerts need from a quote. */
 export function toReading(quote: MarketQuote, day: LocalDate, rsi?: DecimalString, previousDay?: LocalDate): Reading {
   const {
     symbol,

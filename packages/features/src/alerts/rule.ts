@@ -23,7 +23,7 @@ export interface Verdict {
   readonly isArmedAfterwards: boolean;
 }
 
-/** Makes a condition ready for judging. A change in per cent is met when reached; its sign gives the direction. */
+/** Compiles a condition. A change in per cent is met when reached; its sign gives the direction. */
 export function toRule({ type, value, field = 'price', inclusive = false }: AlertCondition): Rule {
   const threshold = toUnits(value);
   if (type === 'change_percent')
@@ -32,7 +32,7 @@ export function toRule({ type, value, field = 'price', inclusive = false }: Aler
   return { field, threshold, isUp, inclusive, isCrossing: type === 'crosses_above' || type === 'crosses_below' };
 }
 
-/** Judges a movement. A level fires when it is reached while armed, and is armed again once it has been left. */
+/** Evaluates a movement. A level fires when it is reached while armed, and is armed again once it has been left. */
 export function judge(rule: Rule, span: Span, wasArmed: boolean): Verdict {
   const value = rule.isUp ? span.top : span.bottom;
   const opposite = rule.isUp ? span.bottom : span.top;

@@ -26,7 +26,7 @@ export interface AlertDeps {
   readonly directory: InstrumentDirectory;
 }
 
-/** Alerts with what they compare with their conditions. */
+/** Alerts with the data their conditions are compared with. */
 export interface Alerts extends AlertDeps {
   readonly readings: AlertReadings;
 }
@@ -39,7 +39,7 @@ export interface AlertCaller {
   readonly signal?: AbortSignal;
 }
 
-/** So many percent above or below the price of the moment, which is a fixed level from then on. */
+/** A percentage above or below the current price, converted to a fixed level. */
 interface PercentFromHere {
   readonly type: 'percent_from_here';
   /** Signed. */
@@ -61,7 +61,7 @@ export type AlertAnswer =
       readonly alert: AlertSummary;
       /** The distance of the alert's level from the current price, where it was requested. */
       readonly fromHerePercent?: DecimalString;
-      /** Absent when there is no price now, like the next; watching then starts with the first one. */
+      /** Absent when there is no price now, like the next field; watching then starts with the first one. */
       readonly current?: ReadingSummary;
       readonly isMetAlready?: boolean;
     }
@@ -71,7 +71,7 @@ export type AlertAnswer =
   | { readonly status: 'refused'; readonly reason: 'too-many'; readonly max: number }
   | { readonly status: 'refused'; readonly reason: 'duplicate'; readonly alert: AlertSummary };
 
-/** Finds out what is meant and what is known about it, and sets the alert. */
+/** Resolves a wish, and creates the alert. */
 export async function setAlert(wish: AlertSpec, deps: AlertDeps, caller: AlertCaller): Promise<AlertAnswer> {
   const resolution = await deps.directory.lookUp(wish.instrument, caller.signal);
   if (resolution.kind !== 'found') return unresolved(wish.instrument, resolution);
@@ -113,8 +113,8 @@ export async function setAlert(wish: AlertSpec, deps: AlertDeps, caller: AlertCa
 const MOST_PERCENT = 1000n;
 
 /**
- * The fixed level that is so many percent away from the current price, as exact as prices are written; undefined for
- * what can never be reached.
+ * Returns the fixed level at a percentage from the current price, as exact as prices are written; undefined for one
+ * that can never be reached.
  */
 function levelFrom({ value }: PercentFromHere, { price, currency }: Reading): AlertCondition | undefined {
   if (

@@ -9,10 +9,10 @@ export type AlertField = NonNullable<AlertCondition['field']>;
 export interface Span {
   readonly from: bigint;
   readonly to: bigint;
-  /** The highest and lowest it is known to have reached on the way. */
+  /** The known highest and lowest value in between. */
   readonly top: bigint;
   readonly bottom: bigint;
-  /** It started from nothing in between, as volume and change do every day. */
+  /** True if it was reset in between, as volume and change are every day. */
   readonly startedAnew: boolean;
 }
 

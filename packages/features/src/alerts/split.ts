@@ -20,7 +20,7 @@ const RATIOS: readonly Ratio[] = [...COMMON, ...COMMON.map(([to, from]): Ratio =
 /** The digits of a threshold that does not divide evenly. */
 const DIGITS = 8;
 
-/** Tells whether a price is so far from the last one, on another day, that the shares may have been split. */
+/** Returns true when a price is so far from the last one, on another day, that the shares may have been split. */
 export function maySplit(previous: Reading, current: Reading): boolean {
   if (current.day <= previous.day) return false;
   const before = toUnits(previous.price);
@@ -51,7 +51,7 @@ export function splitSince(
   return { after: previous.day, to: String(best[0]) as DecimalString, from: String(best[1]) as DecimalString };
 }
 
-/** Without a candle only the close that today's change counts from is known; it lies near the last price we saw. */
+/** Without a candle only the close before today's change is known; it is near the last observed price. */
 function closeBefore({ previousClose }: Reading): [bigint, bigint, bigint] | [] {
   if (previousClose === undefined) return [];
   const close = toUnits(previousClose);
@@ -84,7 +84,7 @@ export function readAfterSplit(reading: Reading, split: ShareSplit): Reading {
   };
 }
 
-/** A reading after a split. On its first day some sources still give the close before it in terms of the old shares. */
+/** Adjusts a reading after a split. On its first day some sources still give the previous close in pre-split shares. */
 export function withNewClose(reading: Reading, previous: Reading, split: ShareSplit): Reading {
   const { previousClose } = reading;
   if (previousClose === undefined) return { ...reading, split };

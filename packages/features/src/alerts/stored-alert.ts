@@ -6,13 +6,13 @@ import type { Reading } from './reading.ts';
 /** An alert with all its stored state. */
 export interface StoredAlert extends Alert {
   readonly owner: Owner;
-  /** The place it was set in, where its notices are sent. */
+  /** The target of its notices, where it was created. */
   readonly target: ReplyTarget;
   readonly locale: Locale;
-  /** It fired and waits until the condition no longer holds, when false. */
+  /** False after it fired, until the condition no longer holds. */
   readonly armed: boolean;
   readonly quietHours?: QuietHours;
-  /** Since when it watches: when it was set or last switched on. */
+  /** When it was created or last enabled. */
   readonly since: Timestamp;
   /** The reading at creation; older trades do not count. */
   readonly baseline?: Reading;

@@ -8,7 +8,7 @@ import { alertText, conditionText } from './alert-text.ts';
 import { type AlertDeps, type AlertSpec, setAlert } from './set-alert.ts';
 
 interface AlertToolDeps extends AlertDeps {
-  /** The language of the person a call is for, in which the alert is written when it fires too. */
+  /** Returns the language of the call's user, in which the alert is also written when it fires. */
   readonly languageOf: (context: ToolExecutionContext) => Locale;
   /** Returns the owner a call is about; by default the sender on that channel. */
   readonly ownerOf?: (context: ToolExecutionContext) => Owner;
@@ -70,7 +70,7 @@ function createAlertTool(deps: AlertToolDeps): FinanceTool {
       changes: 'own-data',
       accessesSensitiveData: false,
       consequentialArguments: ['instrument', 'condition', 'value', 'field'],
-      // It reaches only the conversation it was set in.
+      // It notifies only the conversation it was created in.
       sinkArguments: [],
       restate: async ({ instrument, condition, value, field }) => ({
         instrument: namesOf(instrument, deps.directory),
@@ -165,13 +165,13 @@ function deleteAlertTool({ alerts, directory, languageOf, ownerOf = ownerOfConte
   };
 }
 
-/** An alert with its condition as its reader would say it, where "above" and "at or above" differ. */
+/** Adds an alert's condition in words, where "above" and "at or above" differ. */
 const inWords = (alert: AlertSummary, locale: Locale) => ({
   ...alert,
   conditionText: conditionText(alert.condition, alert.instrument, locale),
 });
 
-/** Reads a value as people write it; a fraction without end is not a threshold, and 5% of a percentage is 5. */
+/** Parses a typed value; a repeating fraction is not a threshold, and 5% of a percentage is 5. */
 function readValue(text: string, isPercent: boolean): DecimalString | undefined {
   const result = calculate(isPercent ? text.replace(/(?<!\s)\s*%$/, '') : text);
   return result.ok && result.value.isExactWithin(MAX_DIGITS) ? result.value.toDecimal(MAX_DIGITS) : undefined;

@@ -26,13 +26,13 @@ interface Watcher {
 }
 
 const MOST_NEWS = 300;
-/** So many that a list no longer holds are still known, for a source that leaves some out and brings them back. */
+/** The number of remembered former items of a list, for a source that omits some and restores them. */
 const MOST_GONE = 300;
 const MOST_TOLD = 5;
 /** The reports in which companies tell their results. */
 const RESULTS = /^(?:10-[QK]|20-F|6-K)|\(items [\d., ]*\b2\.02\b|(?:사업|반기|분기)보고서|잠정\s?\)?\s?실적/;
 
-/** Looks once whether something has happened since the last look. The first look only sees how things are. */
+/** Checks whether an event has happened since the last check. The first check only records the state. */
 export async function lookAtEvent(
   event: WatchEvent,
   seen: Seen | undefined,
@@ -70,7 +70,7 @@ export async function lookAtEvent(
   }
 }
 
-/** A level that was reached counts as reached until it is clearly left. */
+/** A reached level counts as reached until it is clearly left. */
 const staysMet = ({ met, isLeft }: { met: boolean; isLeft: boolean }, seen: Seen | undefined): boolean =>
   met || (!isLeft && seen?.met === true);
 
@@ -112,7 +112,7 @@ interface Item {
   readonly line: string;
 }
 
-/** The present contents of one list: that of an instrument, or the news. */
+/** The current items of one list: that of an instrument, or the news. */
 interface List {
   readonly subject: string;
   readonly about: string;
@@ -121,8 +121,8 @@ interface List {
 }
 
 /**
- * Each list is held against what was known of it: one that is looked at for the first time, such as that of a share
- * just bought, brings nothing new.
+ * Compares each list with its known items: one that is checked for the first time, such as that of a share just bought,
+ * reports nothing new.
  */
 function lookAtLists(
   of: 'filing' | 'earnings' | 'dividend' | 'news',
@@ -200,7 +200,7 @@ async function heldBy(
   return [...new Set(value.accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)))];
 }
 
-/** Undefined when a source did not answer: half a list would make the other half look new when it comes back. */
+/** Undefined when a source did not answer: a partial list would make the rest look new when it returns. */
 async function itemsOf(
   of: 'filing' | 'earnings' | 'dividend',
   instrument: Instrument,

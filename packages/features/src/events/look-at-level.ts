@@ -9,7 +9,7 @@ type LevelEvent = Extract<WatchEvent, { of: 'move' | 'average' | 'year' | 'volum
 /** The position of an instrument relative to a level. */
 interface LevelReading {
   readonly met: boolean;
-  /** It is clearly not reached. A price that swings around a level is reported once, not at every crossing. */
+  /** True if it is clearly not reached. A price that swings around a level is reported once, not at every crossing. */
   readonly isLeft: boolean;
   readonly price: DecimalString;
   /** The compared value: a change in per cent, an average, the earlier extreme, a multiple. */
@@ -23,7 +23,7 @@ const USUAL_DAYS = 20;
 export const REACH_MARGIN = 10n;
 const PASS_MARGIN_PER_MILLE = 5n;
 
-/** Compares what an instrument costs now with its days before; undefined when there is too little to compare with. */
+/** Compares the current price of an instrument with previous days; undefined when there are too few. */
 export async function lookAtLevel(
   event: LevelEvent,
   instrument: Instrument,

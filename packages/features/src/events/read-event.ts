@@ -1,10 +1,10 @@
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import type { WatchEvent } from './watch-event.ts';
 
-/** A sentence that waits for something to happen. */
+/** A request to be notified of an event. */
 export interface SpokenEvent {
   readonly event: WatchEvent;
-  /** True if the reason is asked for, which needs a model. */
+  /** True if the user asks for the reason, which needs a model. */
   readonly asksWhy: boolean;
 }
 
@@ -21,7 +21,7 @@ const AVERAGE =
 const YEAR = /52\s?주|신고가|신저가|\b52[- ]?weeks?\b|\b(?:yearly|one-year)\s(?:high|low)\b/i;
 const VOLUME = /거래량|\bvolume\b/i;
 const TIMES = /(\d{1,3}(?:\.\d)?)\s?(?:배|times\b|x\b)|두\s?배|\b(?:twice|double)/i;
-/** Matches a wish for coming news, as opposed to news to show when another event happens. */
+/** Matches a request for future news, as opposed to news to show when another event happens. */
 const NEWS =
   /(?:뉴스|기사).{0,30}(?:나오|나올|나왔|뜨|뜰|있으|올라오|올라올|언급|들어|포함|생기)|\b(?:when(?:ever)?|if|once|every time)\b(?!.{0,60}\d).{0,40}\b(?:news|headlines?|articles?)\b/i;
 const QUOTED = /["“'‘「]([^"”'’」]{1,40})["”'’」]/;
@@ -43,7 +43,7 @@ const LONGEST_SENTENCE = 300;
 const LONGEST_WINDOW = 260;
 
 /**
- * Reads "삼성전자 공시 나오면 알려줘" or "tell me when NVDA falls 10% in 5 days and why"; undefined for anything else, a price
+ * Parses "삼성전자 공시 나오면 알려줘" or "tell me when NVDA falls 10% in 5 days and why"; undefined for any other text, a price
  * level too.
  */
 export function readEvent(said: string, symbols: readonly TickerSymbol[]): SpokenEvent | undefined {

@@ -1,13 +1,13 @@
 import type { LocalDate } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 
-/** A possible event a person wants to be notified of. Without a symbol it is about everything they hold. */
+/** An event a person can be notified of. Without a symbol it concerns all their holdings. */
 export type WatchEvent =
   /** A rise or, with a minus, a fall of so many per cent within so many days of trading. */
   | { readonly of: 'move'; readonly symbol: TickerSymbol; readonly percent: DecimalString; readonly days: number }
-  /** The price goes above or below its average of so many days. */
+  /** The price crosses its moving average of so many days. */
   | { readonly of: 'average'; readonly symbol: TickerSymbol; readonly days: number; readonly side: 'above' | 'below' }
-  /** A price that was not seen for 52 weeks. */
+  /** A new 52-week high or low. */
   | { readonly of: 'year'; readonly symbol: TickerSymbol; readonly side: 'high' | 'low' }
   /** So many times the usual volume of a day. */
   | { readonly of: 'volume'; readonly symbol: TickerSymbol; readonly times: DecimalString }
@@ -30,7 +30,7 @@ const MINUTES: Readonly<Record<WatchEvent['of'], number>> = {
   dividend: 240,
 };
 
-/** The time between two looks. */
+/** Returns the check interval of an event. */
 export const minutesBetweenLooks = ({ of }: WatchEvent): number => MINUTES[of];
 
 /** The findings of a check that the next one needs. */
@@ -41,7 +41,7 @@ export interface Seen {
   readonly since?: LocalDate;
   /** The known items of each list, by instrument. */
   readonly known?: Readonly<Record<string, readonly string[]>>;
-  /** Since when nothing could be seen, and whether the person knows. */
+  /** When the last successful check was, and whether the person was informed. */
   readonly blindSince?: number;
   readonly isBlindTold?: boolean;
 }
@@ -50,7 +50,7 @@ export interface Seen {
 export interface Happening {
   /** The text for a person. */
   readonly told: string;
-  /** The same without words from outside, for a model that is asked for the reason. */
+  /** The same without outside text, for a model that is asked for the reason. */
   readonly asked: string;
   /** True if there is nothing to ask a model about. */
   readonly isNotice?: boolean;

@@ -26,13 +26,13 @@ function schemaOf({ next, rule }: Branch): Schema {
 
 function describe({ kind, subject, currency, period, at }: FigureRule): string {
   const what = typeof kind === 'string' ? kind : 'figure';
-  const told = [
+  const parts = [
     named('of', subject),
     named('in', currency),
     named('for', period),
     at === period ? '' : named('as of', at),
   ];
-  return [what, ...told.filter(Boolean)].join(' ');
+  return [what, ...parts.filter(Boolean)].join(' ');
 }
 
 /** Describes a property that is read from the nearest object around a figure. */

@@ -4,7 +4,7 @@ import { type Branch, branchesOf, type FactTable, type FigureRule, type Referenc
 
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/;
 
-/** A value on its way through the JSON: where it stands and which objects are around it, the nearest first. */
+/** A value during the traversal: its path and its ancestors, the nearest first. */
 interface Place {
   readonly path: string;
   /** The keys that lead to it, without the numbers of rows. */
@@ -69,7 +69,7 @@ function fieldsOf(object: JsonFields): readonly (readonly [string, unknown])[] {
 function factOf(value: string, { path, keys, around }: Place, rule: FigureRule): ToolFact[] {
   const key = keys.at(-1) ?? '';
   const find = (wanted: string): unknown => findAround(around, wanted);
-  // A source that does not give a figure fills its place; what is missing is named beside it.
+  // A missing figure has a placeholder, and is named in a separate field.
   const missing = find('missing');
   if (Array.isArray(missing) && missing.includes(key)) return [];
   const refer = (reference: Reference | undefined): string | undefined => {

@@ -273,7 +273,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   ...ORDER_FACTS,
 };
 
-/** The facts in the stored JSON of a result of one of our tools; undefined for what none of them wrote. */
+/** Returns the facts in the stored JSON of a built-in tool's result; undefined for any other. */
 export function factsOfTool(tool: string, content: unknown): readonly ToolFact[] | undefined {
   const table = Object.hasOwn(TOOL_FACTS, tool) ? TOOL_FACTS[tool] : undefined;
   const read = table && readFacts(content, table);

@@ -28,12 +28,12 @@ export async function about(
 }
 
 /** Returns the failure for an instrument without a source. */
-export const nobody = ({ symbol }: Instrument): SourceFailure => ({
+export const noSource = ({ symbol }: Instrument): SourceFailure => ({
   reason: 'unsupported',
   detail: `No configured source covers ${symbol}`,
 });
 
-/** Marks what a source did not give, so that it is not taken for an error of the call. */
+/** Marks a failure of the source, so that it is not taken for an error of the call. */
 export const upstream = (result: ToolResult): ToolResult => ({ ...result, metadata: { upstreamFailure: true } });
 
 /** Marks the trusted fields of a result that also contains outside text. */

@@ -4,8 +4,8 @@ import type { FiledDocument } from './filing-sections.ts';
 const LARGEST = 60_000_000;
 
 /**
- * The main file of a filing from the archive OpenDART sends; undefined for anything else. Others beside it are reports
- * of auditors.
+ * Returns the main file of a filing from an OpenDART archive; undefined for any other. The other files are auditors'
+ * reports.
  */
 export async function readDartDocument(archive: Uint8Array, id: string): Promise<FiledDocument | undefined> {
   try {
@@ -21,7 +21,7 @@ export async function readDartDocument(archive: Uint8Array, id: string): Promise
   }
 }
 
-/** Filings of some years say they are in UTF-8 and are not. */
+/** Decodes filings, some of which claim to be in UTF-8 and are not. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

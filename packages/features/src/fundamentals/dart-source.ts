@@ -38,7 +38,7 @@ const ZONE = 'Asia/Seoul';
 const YEAR_REPORT = '11011';
 const QUARTER_REPORTS = ['11013', '11012', '11014', YEAR_REPORT] as const;
 
-/** The accounts of the IFRS taxonomy behind each line; the owners' part goes before the whole group's. */
+/** The IFRS accounts behind each line; the owners' share takes precedence over the group's. */
 const ACCOUNTS: Readonly<Record<Exclude<StatementLine, 'dividendPerShare'>, readonly string[]>> = {
   revenue: ['ifrs-full_Revenue', 'ifrs_Revenue'],
   operatingIncome: ['dart_OperatingIncomeLoss'],
@@ -58,7 +58,7 @@ const BALANCES: ReadonlySet<StatementLine> = new Set(['assets', 'liabilities', '
 
 type Rows = readonly unknown[];
 
-/** Statements, dividends and filings of companies in Korea, from what they filed with the FSS. */
+/** Statements, dividends and filings of Korean companies, filed with the FSS. */
 export function createDartSource({ apiKey, baseUrl, now }: DartSettings): FundamentalsSource {
   const options = { name: NAME, defaultBaseUrl: 'https://opendart.fss.or.kr', baseUrl, timeoutMs: 20_000 };
   const client = createVendorClient(options);
@@ -90,7 +90,7 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
     return corp === undefined ? failed('not-found', `${NAME} has no company for ${symbol}`) : answered(corp);
   }
 
-  /** One report, of the group where there is one, otherwise of the company alone. */
+  /** Fetches one report: of the group where there is one, otherwise of the company alone. */
   async function report(
     corp: string,
     year: number,
@@ -120,7 +120,7 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
       if (!found.ok && found.error.reason !== 'not-found') return found;
       if (!found.ok) continue;
       const { rows } = found.value;
-      // One report holds three years.
+      // One report covers three years.
       const periods = (['thstrm_amount', 'frmtrm_amount', 'bfefrmtrm_amount'] as const).map((column, back) => ({
         period: `${year - back}`,
         lines: linesOf(rows, column),

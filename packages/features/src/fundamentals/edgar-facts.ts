@@ -15,7 +15,7 @@ import { STATEMENT_LINES, type StatementLine, type StatementPeriod } from './sta
 interface Concept {
   readonly tags: readonly string[];
   readonly unit: 'money' | 'perShare';
-  /** A balance is of one day, everything else of a span of days. */
+  /** A balance is of one day, every other value of a period. */
   readonly isBalance?: boolean;
 }
 
@@ -46,7 +46,7 @@ const CONCEPTS: Readonly<Record<StatementLine, Concept>> = {
   },
 };
 
-/** A value that was filed for a span of days, or for one day. */
+/** A filed value of a period, or of one day. */
 interface FiledFact {
   readonly start?: LocalDate;
   readonly end: LocalDate;
@@ -107,7 +107,7 @@ export function sharesOfFacts(facts: unknown): { readonly count: DecimalString; 
 function factsOf(facts: unknown, { tags, unit }: Concept, currency: string): readonly FiledFact[] {
   const key = unit === 'money' ? currency : `${currency}/shares`;
   const found = new Map<string, FiledFact>();
-  // A tag that is believed less only fills what the others leave out.
+  // A tag of lower priority only fills gaps of the others.
   for (const tag of tags) {
     const own = new Map<string, FiledFact>();
     for (const row of listOf(dig(facts, 'us-gaap', tag, 'units', key))) {
@@ -134,7 +134,7 @@ const isIn = (fact: FiledFact, [least, most]: readonly [number, number]): boolea
 
 const MOST_PERIODS = 12;
 
-/** The periods for which an income was filed, newest first; the last quarter of a year is known by the year. */
+/** Returns the periods with filed income, newest first; the last quarter of a year is derived from the year. */
 function endsOf(
   table: ReadonlyMap<StatementLine, readonly FiledFact[]>,
   by: 'year' | 'quarter',
@@ -163,7 +163,7 @@ function lastQuarter(facts: readonly FiledFact[], end: LocalDate): DecimalString
   return year && nine ? subtractDecimals(year.value, nine.value) : undefined;
 }
 
-/** The year in which the fiscal year ends, and for a quarter its place in that year. */
+/** Names a period by the year in which the fiscal year ends, and for a quarter its number. */
 function periodName(
   end: LocalDate,
   by: 'year' | 'quarter',

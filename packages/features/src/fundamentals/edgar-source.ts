@@ -31,7 +31,7 @@ const RESULTS_ITEM = '2.02';
 const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['8-K', '8-K/A', '6-K', '6-K/A']);
 const MOST_EXHIBITS = 3;
 
-/** Statements, dividends and filings of companies in the United States, from what they filed with the SEC. */
+/** Statements, dividends and filings of US companies, filed with the SEC. */
 export function createEdgarSource({ contact, baseUrl }: EdgarSettings): FundamentalsSource {
   const options = {
     name: NAME,
@@ -45,7 +45,7 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
   const pages = createVendorClient({ ...options, defaultBaseUrl: 'https://www.sec.gov', reads: 'bytes' });
   let numbers: ReadonlyMap<string, string> | undefined;
 
-  /** The number that the SEC knows a company by. */
+  /** Returns the SEC's number of a company. */
   async function numberOf(symbol: string, signal?: AbortSignal): Promise<SourceResult<string>> {
     if (numbers === undefined) {
       const answer = await site({ path: '/files/company_tickers.json', signal });
@@ -108,8 +108,8 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
       const [forms, items] = [column('form'), column('items')];
       const days = column('filingDate').flatMap((day, index): EarningsDate[] => {
         const date = parseLocalDate(textOf(day) ?? '');
-        const told = (textOf(items[index]) ?? '').split(',');
-        return date !== undefined && forms[index] === '8-K' && told.includes(RESULTS_ITEM)
+        const codes = (textOf(items[index]) ?? '').split(',');
+        return date !== undefined && forms[index] === '8-K' && codes.includes(RESULTS_ITEM)
           ? [{ date, isExpected: false }]
           : [];
       });
@@ -154,7 +154,7 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
         if (date === undefined || form === undefined || access === undefined || !/^[\d-]+$/.test(access)) return [];
         const folder = `https://www.sec.gov/Archives/edgar/data/${number.value.replace(/^0+/, '')}/${access.replaceAll('-', '')}`;
         const file = textOf(files?.[index]);
-        // A current report says by numbers what it is about; 2.02 are results.
+        // A current report lists its subjects by number; 2.02 means results.
         const about = textOf(subjects?.[index])
           ?.replace(/[^\d.,]/g, '')
           .replaceAll(',', ', ');

@@ -9,7 +9,7 @@ export interface FiledDocument {
 /** The text under one heading, in the filer's words. */
 export interface FilingSection {
   readonly title: string;
-  /** 1 for a part of the document, more for what stands below one. */
+  /** 1 for a top-level section, more for nested ones. */
   readonly level: number;
   readonly text: string;
 }
@@ -20,8 +20,8 @@ const PART = /^(?:\| )?(part\s+[ivx]{1,4})\b.{0,150}$/i;
 const ITEM = /^(?:\| )?(item\s+\d{1,2}(?:\.\d{2}|[a-c])?)\b.{0,200}$/i;
 
 /**
- * Cuts a filing into its sections. A table of contents names each of them as well: of two under one heading the longer
- * one is it.
+ * Splits a filing into its sections. A table of contents names each of them as well: of two with the same heading, the
+ * longer one is the section.
  */
 export async function readSections(documents: readonly FiledDocument[]): Promise<readonly FilingSection[]> {
   const sections: (FilingSection & { readonly key: string })[] = [];
@@ -62,7 +62,7 @@ export async function readSections(documents: readonly FiledDocument[]): Promise
     }));
 }
 
-/** Tells whether a heading without text of its own has others below it. */
+/** Returns true when a heading without text has subsections. */
 const isAbove = (sections: readonly FilingSection[], at: number): boolean =>
   (sections[at + 1]?.level ?? 0) > (sections[at]?.level ?? 0);
 
@@ -75,8 +75,8 @@ const plain = (line: string): string =>
     .join(' ');
 
 /**
- * Converts the headings of a Korean filing, whose level follows from the section around them and whose cells have names
- * of their own.
+ * Converts the headings of a Korean filing, whose level follows from the surrounding section and whose cells have
+ * special tags.
  */
 function withHeadings(markup: string): string {
   if (!/<SECTION-\d/.test(markup)) return markup;
@@ -94,7 +94,7 @@ function withHeadings(markup: string): string {
   return pieces.join('') + markup.slice(at);
 }
 
-/** The words under a heading with all that stands below it. */
+/** Returns the text of a section with its subsections. */
 export function sectionText(sections: readonly FilingSection[], at: number): string {
   const level = sections[at]?.level ?? 0;
   const end = sections.findIndex((each, index) => index > at && each.level <= level);

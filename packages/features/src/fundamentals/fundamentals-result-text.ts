@@ -45,21 +45,24 @@ export function fundamentalsResultText(
   const lines = LINES.filter((line) => isWanted(line) && newest?.lines[line[0]] !== undefined).map(
     ([line]) => `${message(locale, `fundamentals.line.${line}`)} ${cite(`periods[0].lines.${line}`)}`,
   );
-  const told = RATIOS.filter((ratio) => isWanted(ratio) && ratios[ratioKey(ratio[0])] !== undefined).map(([name]) =>
-    message(locale, 'fundamentals.ratio', {
-      name: message(locale, `fundamentals.ratio.${name}`),
-      value: cite(`ratios.${ratioKey(name)}|.2`),
-      formula: message(locale, `fundamentals.formula.${name}`),
-    }),
+  const wantedRatios = RATIOS.filter((ratio) => isWanted(ratio) && ratios[ratioKey(ratio[0])] !== undefined).map(
+    ([name]) =>
+      message(locale, 'fundamentals.ratio', {
+        name: message(locale, `fundamentals.ratio.${name}`),
+        value: cite(`ratios.${ratioKey(name)}|.2`),
+        formula: message(locale, `fundamentals.formula.${name}`),
+      }),
   );
-  if (newest === undefined || lines.length + told.length === 0) return noData(answer.instrument, locale);
+  if (newest === undefined || lines.length + wantedRatios.length === 0) return noData(answer.instrument, locale);
   return [
     message(locale, 'fundamentals.title', { company, source: sourceName(source, locale), currency, scope: '' }),
     ...(lines.length === 0
       ? []
       : [message(locale, 'fundamentals.period', { period: newest.period, lines: lines.join(', ') })]),
-    ...(told.length === 0 ? [] : [message(locale, 'fundamentals.ratios', { period: newest.period }), ...told]),
-    ...(price === undefined || told.length === 0
+    ...(wantedRatios.length === 0
+      ? []
+      : [message(locale, 'fundamentals.ratios', { period: newest.period }), ...wantedRatios]),
+    ...(price === undefined || wantedRatios.length === 0
       ? []
       : [message(locale, 'fundamentals.price', { price: cite('price.price'), source: price.source })]),
   ].join('\n');

@@ -18,7 +18,7 @@ import { type Ratio, type RatioName, ratiosOf } from './ratios.ts';
 import type { CompanyStatements, Dividend, EarningsDate, Filing, FundamentalsSource, Listed } from './statement.ts';
 import { createYahooDividends } from './yahoo-dividends.ts';
 
-/** A company's statements and what follows from them at today's price. */
+/** A company's statements, and the ratios at today's price. */
 export interface CompanyFundamentals {
   readonly statements: CompanyStatements;
   readonly ratios: Readonly<Partial<Record<RatioName, Ratio>>>;

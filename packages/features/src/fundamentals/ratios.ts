@@ -17,7 +17,7 @@ export const RATIO_NAMES = [
 ] as const;
 export type RatioName = (typeof RATIO_NAMES)[number];
 
-/** A ratio and what it was made of. Percentages are per hundred. */
+/** A ratio and its inputs. Percentages are per hundred. */
 export interface Ratio {
   readonly value: DecimalString;
   readonly formula: string;
@@ -26,8 +26,8 @@ export interface Ratio {
 const DIGITS = 4;
 
 /**
- * The ratios of the newest period, as far as what they need was filed; those with a price need a price. Nothing is
- * guessed.
+ * Computes the ratios of the newest period, where their inputs were filed; those with a price need a price. Nothing is
+ * estimated.
  */
 export function ratiosOf(
   { periods, shares }: Pick<CompanyStatements, 'periods' | 'shares'>,
@@ -92,6 +92,6 @@ const quotient = (a: DecimalString | undefined, b: DecimalString | undefined): D
 const percent = (a: DecimalString | undefined, b: DecimalString | undefined): DecimalString | undefined =>
   a === undefined ? undefined : quotient(multiplyDecimals(a, 100n), b);
 
-/** Growth from a loss, or from nothing, is no percentage that means anything. */
+/** Growth from a loss, or from zero, has no meaningful percentage. */
 const growth = (now: DecimalString | undefined, then: DecimalString | undefined): DecimalString | undefined =>
   now === undefined || then === undefined ? undefined : percent(subtractDecimals(now, then), positive(then));

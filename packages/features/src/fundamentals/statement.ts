@@ -2,7 +2,7 @@ import type { LocalDate, SourceResult } from '@finclaw/market';
 import type { DecimalString, FinancialInstrument } from '@finclaw/types';
 import type { FiledDocument } from './filing-sections.ts';
 
-/** The lines of a company's statements that ratios are made of, the same for every authority. */
+/** The statement lines used for ratios, the same for every authority. */
 export const STATEMENT_LINES = [
   'revenue',
   'operatingIncome',
@@ -50,7 +50,7 @@ export interface Filing {
   readonly url: string;
 }
 
-/** A dividend per share: declared for a period, or paid to who held the share before a day. */
+/** A dividend per share: declared for a period, or paid to holders of the share before a day. */
 export interface Dividend {
   readonly period?: string;
   readonly exDate?: LocalDate;

@@ -9,7 +9,7 @@ import {
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import type { ResultPart } from '@finclaw/tools';
-import { about, type FundamentalsToolDeps, INSTRUMENT, nobody, trusted, upstream } from './company-tool.ts';
+import { about, type FundamentalsToolDeps, INSTRUMENT, noSource, trusted, upstream } from './company-tool.ts';
 import type { CompanyFundamentals } from './fundamentals-service.ts';
 import type { RatioName } from './ratios.ts';
 import { readFilingTool } from './read-filing-tool.ts';
@@ -22,7 +22,7 @@ const MAX_FILINGS = 50;
 const MAX_DIVIDENDS = 40;
 const MAX_EARNINGS = 12;
 
-/** The tools that read what companies filed. */
+/** The tools for company filings. */
 export function fundamentalsTools(deps: FundamentalsToolDeps): FinanceTool[] {
   return [fundamentalsTool(deps), filingsTool(deps), readFilingTool(deps), dividendsTool(deps), earningsTool(deps)];
 }
@@ -108,7 +108,7 @@ function dividendsTool({ fundamentals, directory }: FundamentalsToolDeps): Finan
       about(String(input.instrument), directory, async (instrument) => {
         const { lists, failures } = await fundamentals.dividends(instrument, abortSignal);
         const [failure] = failures;
-        if (lists.length === 0) return upstream(answer(unavailable(failure ?? nobody(instrument), instrument)));
+        if (lists.length === 0) return upstream(answer(unavailable(failure ?? noSource(instrument), instrument)));
         const sources = lists.map(({ source, items }) => ({
           source,
           dividends: items
@@ -137,7 +137,7 @@ function earningsTool({ fundamentals, directory }: FundamentalsToolDeps): Financ
       about(String(input.instrument), directory, async (instrument) => {
         const { lists, failures } = await fundamentals.earnings(instrument, abortSignal);
         const [failure] = failures;
-        if (lists.length === 0) return upstream(answer(unavailable(failure ?? nobody(instrument), instrument)));
+        if (lists.length === 0) return upstream(answer(unavailable(failure ?? noSource(instrument), instrument)));
         return answer({
           status: 'ok',
           instrument: describeInstrument(instrument),
@@ -174,7 +174,7 @@ function filingsTool({ fundamentals, directory }: FundamentalsToolDeps): Finance
         const { lists, failures } = await fundamentals.filings(instrument, abortSignal);
         const [failure] = failures;
         if (lists.length === 0)
-          return upstream(trusted(answer(unavailable(failure ?? nobody(instrument), instrument))));
+          return upstream(trusted(answer(unavailable(failure ?? noSource(instrument), instrument))));
         const filings = lists
           .flatMap(({ source, items }) => items.map((item) => ({ ...item, source })))
           .slice(0, Number(input.limit ?? DEFAULT_FILINGS));

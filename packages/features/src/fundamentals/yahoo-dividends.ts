@@ -14,7 +14,7 @@ import type { Dividend, FundamentalsSource, Listed } from './statement.ts';
 
 const ID = 'yahoo';
 
-/** Dividends with the days on which shares went without them, of the last ten years, per share of today. */
+/** Dividends with their ex-dates of the last ten years, adjusted to today's shares. */
 export function createYahooDividends({ baseUrl }: { readonly baseUrl?: string | undefined }): FundamentalsSource {
   const request = createYahooClient({ baseUrl });
   return {

@@ -13,7 +13,7 @@ const VERBS = {
   삭제: 'forget',
 } as const;
 
-/** `/memory`: shows, notes, changes and forgets what is remembered of the caller. */
+/** `/memory`: shows, adds, edits and deletes the caller's memories. */
 export const memoryCommand = (memory: PersonalMemory): ChatCommand => ({
   name: 'memory',
   aliases: ['기억'],

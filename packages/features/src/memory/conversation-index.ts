@@ -16,7 +16,7 @@ interface IndexedConversation {
   readonly last_at: string;
 }
 
-/** The index of words, which each database has in a way of its own. */
+/** The index of words, which differs between the databases. */
 const WORDS = {
   sqlite: {
     id: 'rowid',
@@ -32,12 +32,12 @@ const WORDS = {
   },
 } as const;
 
-/** No owner: several people speak in it. */
+/** No owner: several people write in it. */
 const NOBODY = '';
 
 /**
- * The full-text index of past conversations. It is updated when somebody searches, from where it stopped, so that
- * answering costs nothing. The index holds words, and only the conversations hold the text.
+ * The full-text index of past conversations. It is updated at each search, from where it stopped, so that answering
+ * costs nothing. The index contains words, and only the conversations contain the text.
  */
 export class ConversationIndex {
   readonly #database: Database;
@@ -56,7 +56,7 @@ export class ConversationIndex {
     this.#localOwner = localOwner;
   }
 
-  /** Records the owner of a private session; one in which a second person writes has none. */
+  /** Records the owner of a private session; one with messages of a second person has none. */
   async note(sessionKey: SessionKey, owner: string): Promise<void> {
     if (this.#seen.get(sessionKey) === owner) return;
     const sql = `INSERT INTO conversations (session_key, owner) VALUES (?, ?)
@@ -65,7 +65,7 @@ export class ConversationIndex {
     this.#seen.set(sessionKey, owner);
   }
 
-  /** The conversations of a person that are theirs alone. */
+  /** Returns a person's private conversations. */
   async ownSessions(owner: string): Promise<readonly string[]> {
     await this.#noteLocal();
     const rows = await this.#database.all<{ session_key: string }>(
@@ -125,7 +125,7 @@ export class ConversationIndex {
       );
       const { entries: indexed = 0, last_at: lastAt = '' } = known ?? {};
       if (indexed === entries.length && (entries.at(-1)?.timestamp ?? '') === lastAt) return;
-      // A conversation that was reset or cut back is another one.
+      // A conversation that was reset or rewound must be indexed again.
       const goesOn = indexed <= entries.length && (indexed === 0 || entries[indexed - 1]?.timestamp === lastAt);
       if (!goesOn) await this.drop(sessionKey, tx);
       for (const [at, entry] of entries.entries()) {
@@ -146,7 +146,7 @@ export class ConversationIndex {
 }
 
 /**
- * Tells whether an entry is searched: only messages of people and the assistant are; tool results come from elsewhere.
+ * Returns true for entries that are searched: messages of people and the assistant; tool results come from elsewhere.
  */
 const isSpoken = ({ role, content, synthetic, toolInput }: TranscriptEntry): boolean =>
   (role === 'user' || role === 'assistant') &&

@@ -29,8 +29,8 @@ interface Job {
 }
 
 /**
- * The tables that hold messages, and the condition for rows that may be cleared. The audit log is not among them: it
- * must retain what was said.
+ * The tables that contain messages, and the condition for rows that may be cleared. The audit log is not among them,
+ * because it must be complete.
  */
 const TEXTS = [
   { table: 'inbox', key: 'id', column: 'message', isSettled: "state = 'done'", runId: 'run_id' },
@@ -73,7 +73,7 @@ export class Forgetting {
     return this.work();
   }
 
-  /** Clears what can be cleared now; true when nothing is left to do. */
+  /** Clears everything possible now; true when nothing is left to do. */
   work(): Promise<boolean> {
     // Everybody's jobs, whatever call triggers this.
     const clear = (): Promise<boolean> => asEverybody(() => this.#clearAll());
@@ -89,7 +89,7 @@ export class Forgetting {
     for (const job of jobs) isClear = (await this.#clear(job)) && isClear;
     this.#hasWork = !isClear;
     if (jobs.length > 0 && isClear) {
-      // What is deleted stays in free pages and in the log of the database until it is packed.
+      // Deleted data stays in free pages and in the database's log until it is packed.
       await pack().catch((error: unknown) => logger.warn('The database could not be packed', error));
     }
     return isClear;
@@ -117,14 +117,14 @@ export class Forgetting {
   }
 }
 
-/** Takes the words out of a file of lines; one that is not there has none. */
+/** Removes the words from a file of lines; a missing file has none. */
 async function clearFile(file: string, words: { readonly text: string }): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const left = withoutWords(text, words);
   if (left !== undefined) await writeFileAtomic(file, left);
 }
 
-/** Takes the words out of every row that is no longer needed; false when one still is. */
+/** Removes the words from every row that is no longer needed; false when one still is. */
 async function clearTables(
   tx: Database,
   words: { readonly text: string; readonly runId: string | undefined },

@@ -4,7 +4,7 @@ import { type Database, LOCKS } from '@finclaw/storage';
 export const MEMORY_KINDS = ['fact', 'preference', 'goal'] as const;
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
 
-/** Something a person wants remembered, and the message it came from. */
+/** A memory a person wants stored, and the message it came from. */
 export interface Memory {
   readonly id: string;
   readonly kind: MemoryKind;
@@ -13,8 +13,8 @@ export interface Memory {
   readonly sessionKey?: string;
   readonly runId?: string;
   /**
-   * Untrusted when it was noted while outsiders' text was in the conversation; absent for one that was noted before
-   * this was recorded.
+   * Untrusted when it was stored while outsiders' text was in the conversation; absent for one stored before this was
+   * recorded.
    */
   readonly trust?: MemoryTrust;
   /** Its subject, as the model named it; absent for the user's own sentence. */
@@ -56,7 +56,7 @@ interface StoredMemory {
 export const MAX_MEMORIES = 200;
 export const MAX_MEMORY_LENGTH = 300;
 
-/** The memories of people. Nobody sees or changes another owner's. */
+/** The memories of people. Only their owner can see or change them. */
 export class Memories {
   readonly #database: Database;
   readonly #now: () => number;
@@ -109,17 +109,17 @@ export class Memories {
     });
   }
 
-  /** Records who vouches for a memory that was noted before this was known. */
+  /** Records the trust of a memory that was stored before this was recorded. */
   async setTrust(owner: string, id: string, trust: MemoryTrust): Promise<void> {
     const sql = 'UPDATE memories SET trust = ? WHERE owner = ? AND id = ?';
     await this.#database.run(sql, [trust, owner, id], [LOCKS.owned('memories', owner)]);
   }
 
-  /** Changes the words of a memory, which are the owner's then; false when the owner has none of this id. */
+  /** Changes the text of a memory, which is then the owner's; false when the owner has none of this id. */
   async edit(owner: string, id: string, text: string): Promise<boolean> {
     return this.#database.transaction([LOCKS.owned('memories', owner)], async (tx) => {
       const isOwn = (await tx.get('SELECT id FROM memories WHERE owner = ? AND id = ?', [owner, id])) !== undefined;
-      // Of two memories with the same words one is enough.
+      // Of two memories with the same text, one is enough.
       if (isOwn) await tx.run('DELETE FROM memories WHERE owner = ? AND text = ? AND id <> ?', [owner, text, id]);
       return (
         isOwn &&
@@ -128,7 +128,7 @@ export class Memories {
     });
   }
 
-  /** The memories that a person means: by id, else all that contain the words. */
+  /** Returns the memories a person refers to: by id, else all that contain the words. */
   async find(owner: string, wanted: string): Promise<readonly Memory[]> {
     const all = await this.list(owner);
     const byId = all.filter(({ id }) => id === wanted.trim());
@@ -143,10 +143,10 @@ const listOf = async (database: Pick<Database, 'all'>, owner: string): Promise<r
   return (await database.all<StoredMemory>(sql, [owner])).map(toMemory);
 };
 
-/** Two texts that differ in case, blanks or the mark at their end say the same. */
+/** Normalizes a text, ignoring case, spaces and final punctuation. */
 const comparable = (text: string): string => plain(text).replace(/[.!,;:]$/, '');
 
-/** A text as it is compared: case and blanks do not matter. */
+/** Normalizes a text, ignoring case and spaces. */
 export const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 function toMemory({ id, kind, text, session_key, run_id, noted_at, trust, about }: StoredMemory): Memory {

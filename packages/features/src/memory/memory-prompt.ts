@@ -11,11 +11,11 @@ export const dayOf = (at: number, timeZone: string): string =>
 
 /** The maximum size of memories in the prompt. */
 const MAX_TOKENS = 500;
-/** Weights that put memories valid for any question before those that may not matter to it. */
+/** Weights that rank memories valid for any question before those that may be irrelevant. */
 const KIND_WEIGHT = { preference: 0.5, goal: 0.5, fact: 0 } as const;
 
 /**
- * The memories for a question as lines of the prompt, those that concern it first choice, in the order they were noted;
+ * Returns the memories for a question as lines of the prompt, preferring relevant ones, in the order they were stored;
  * blank when there are none.
  */
 export function memoryLines(memories: readonly Memory[], question: string, locale: Locale, zone: string): PersonalText {
@@ -30,9 +30,9 @@ export function memoryLines(memories: readonly Memory[], question: string, local
     left -= size;
     chosen.add(memory);
   }
-  const told = memories.filter((memory) => chosen.has(memory));
-  const text = told.map((memory) => lineOf(memory, locale, zone)).join('\n');
-  return { text, trust: told.every(({ trust }) => trust === 'user') ? 'user' : 'untrusted' };
+  const selected = memories.filter((memory) => chosen.has(memory));
+  const text = selected.map((memory) => lineOf(memory, locale, zone)).join('\n');
+  return { text, trust: selected.every(({ trust }) => trust === 'user') ? 'user' : 'untrusted' };
 }
 
 function relevance(question: string): (memory: Memory) => number {

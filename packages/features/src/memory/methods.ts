@@ -12,7 +12,7 @@ const locale = z.optional(z.enum(LOCALES));
 export function memoryMethods(memory: PersonalMemory) {
   const list = async ({ owner }: FeatureCall): Promise<readonly MemoryView[]> =>
     (await memory.list(owner)).map(({ id, kind, text, notedAt }) => ({ id, kind, text, notedAt }));
-  const told = async (call: FeatureCall, { isDone, text }: { readonly isDone: boolean; readonly text: string }) => ({
+  const reply = async (call: FeatureCall, { isDone, text }: { readonly isDone: boolean; readonly text: string }) => ({
     isDone,
     message: text,
     memories: await list(call),
@@ -25,12 +25,12 @@ export function memoryMethods(memory: PersonalMemory) {
       run: async ({ id, text }, call) => {
         const { owner, locale: language } = call;
         const saved = id === undefined ? memory.add(owner, text, language) : memory.edit(owner, id, text, language);
-        return told(call, await saved);
+        return reply(call, await saved);
       },
     },
     'memory.forget': {
       params: z.strictObject({ id: identifier, locale }),
-      run: async ({ id }, call) => told(call, await memory.forget(call.owner, id, call.locale)),
+      run: async ({ id }, call) => reply(call, await memory.forget(call.owner, id, call.locale)),
     },
   } satisfies FeatureMethods;
 }

@@ -12,7 +12,7 @@ interface QuestionContextDeps {
   readonly index: Pick<ConversationIndex, 'note'>;
   /** Returns an owner's time zone. */
   readonly zoneOf: (owner: Owner) => string;
-  /** Judges a memory that was noted before its trust was recorded. */
+  /** Determines the trust of a memory stored before this was recorded. */
   readonly trustOf: (memory: Memory) => Promise<MemoryTrust>;
 }
 

@@ -1,9 +1,9 @@
 import { statementKind } from '@finclaw/language';
 import type { MemoryKind } from './memories.ts';
 
-/** "Remember that …": what follows is to be remembered. */
+/** "Remember that …": the memory follows. */
 const BEGINNING = /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해 ?(?:줘|둬|주세요|두세요)요?[:,.]/iu;
-/** "…, 기억해 줘": what stands before is to be remembered. */
+/** "…, 기억해 줘": the memory precedes. */
 const ENDINGS: readonly string[] = [
   '기억해 줘',
   '기억해줘',
@@ -45,7 +45,7 @@ export function rememberRequest(said: string): { readonly text: string; readonly
 }
 
 function requestIn(sentence: string, previous: string | undefined): string | undefined {
-  // "Do you remember …?" asks and tells nothing.
+  // "Do you remember …?" is a question.
   if (sentence.trimEnd().endsWith('?')) return undefined;
   const text = bare(sentence.replaceAll('\n', ' '));
   const what = beforeEnding(text);

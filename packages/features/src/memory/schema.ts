@@ -9,7 +9,7 @@ export const schema: Schema = {
     forgetting: { owner: 'owner' },
     conversations: { owner: 'owner' },
     conversation_lines: { owner: { parent: 'conversations', by: 'session_key' } },
-    // Words without a person, reached through `conversation_lines`; a policy would keep their index from being used.
+    // Words without a person, reached through `conversation_lines`; a policy would prevent the use of their index.
     conversation_words: { owner: 'public' },
   },
   migrations: [memory, memoryTrust, memorySubjects],

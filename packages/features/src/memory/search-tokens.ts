@@ -2,8 +2,8 @@ const WORD = /\p{Script=Hangul}+|[\p{L}\p{N}]+(?:[.,][\p{N}]+)*/gu;
 const HANGUL = /^\p{Script=Hangul}/u;
 
 /**
- * The words of a text as they are looked up: Korean in pairs of syllables, because endings stick to words and many
- * words have two; the rest whole, figures without commas.
+ * Returns the search tokens of a text: Korean in pairs of syllables, because endings stick to words and many words have
+ * two; other words whole, figures without commas.
  */
 export function searchTokens(text: string): readonly string[] {
   return (text.normalize('NFC').toLowerCase().match(WORD) ?? []).flatMap((word) => {

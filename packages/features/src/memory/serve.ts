@@ -16,7 +16,7 @@ export function serve(memories: Memories, host: ServerHost) {
   const forgetting = new Forgetting({ database, pack, sessions, index, inputHistory, logger, now });
   const service = new PersonalMemory(memories, forgetting, zoneOf);
   const trustOf = async ({ text, sessionKey }: Memory): Promise<MemoryTrust> => {
-    // Without a conversation it was typed on the page or the command line.
+    // Without a conversation, it was typed on the page or the command line.
     if (sessionKey === undefined) return 'user';
     const entries = (await sessions.read(sessionKey).catch(() => undefined))?.entries;
     return entries && ledgerOfTranscript(entries, (name) => tools.get(name)?.definition).isUsersClaim(text)

@@ -1,36 +1,36 @@
 import type { NewsItem } from '@finclaw/types';
 import { linkKey } from './news-item.ts';
 
-/** Within this time the same headline is the same story. */
+/** The time within which an equal headline is the same story. */
 const SAME_STORY_MS = 3 * 86_400_000;
-/** Shorter headlines, such as 속보, say too little. */
+/** Shorter headlines, such as 속보, are too unspecific. */
 const MIN_TITLE_KEY = 8;
 
 /**
- * Leaves out repeated stories, by link and by headline: the first publication stays, with what all of them name. Newest
+ * Removes repeated stories, by link and by headline: the first publication stays, with the instruments of all. Newest
  * first.
  */
 export function dedupeNews(items: readonly NewsItem[]): readonly NewsItem[] {
-  const kept: NewsItem[] = [];
+  const unique: NewsItem[] = [];
   const positions = new Map<string, number>();
   for (const item of [...items].sort((a, b) => a.publishedAt - b.publishedAt || a.id.localeCompare(b.id))) {
     const [link, title] = [linkKey(item.url), titleKey(item.title)];
     const known =
-      positions.get(link) ?? (title === undefined ? undefined : sameTitle(positions.get(title), item, kept));
+      positions.get(link) ?? (title === undefined ? undefined : sameTitle(positions.get(title), item, unique));
     if (known === undefined) {
-      kept.push(item);
-      positions.set(link, kept.length - 1);
-      if (title !== undefined) positions.set(title, kept.length - 1);
+      unique.push(item);
+      positions.set(link, unique.length - 1);
+      if (title !== undefined) positions.set(title, unique.length - 1);
     } else {
-      kept[known] = joined(kept[known] as NewsItem, item);
+      unique[known] = joined(unique[known] as NewsItem, item);
       positions.set(link, known);
     }
   }
-  return kept.reverse();
+  return unique.reverse();
 }
 
-function sameTitle(position: number | undefined, item: NewsItem, kept: readonly NewsItem[]): number | undefined {
-  const earlier = position === undefined ? undefined : kept[position];
+function sameTitle(position: number | undefined, item: NewsItem, unique: readonly NewsItem[]): number | undefined {
+  const earlier = position === undefined ? undefined : unique[position];
   return earlier !== undefined && item.publishedAt - earlier.publishedAt <= SAME_STORY_MS ? position : undefined;
 }
 
@@ -40,7 +40,7 @@ function joined(first: NewsItem, repeated: NewsItem): NewsItem {
   return { ...first, ...(summary !== undefined && { summary }), ...(symbols.length > 0 && { symbols }) };
 }
 
-/** The letters and digits of a headline, without the publisher that aggregators put behind it. */
+/** Returns the letters and digits of a headline, without the publisher that aggregators append. */
 function titleKey(title: string): string | undefined {
   const headline = title.replace(/(?<!\s)\s+[-–|]\s+[^-–|]{2,30}$/, '');
   const letters = headline

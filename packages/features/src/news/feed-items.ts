@@ -1,6 +1,6 @@
 import { dig, listOf, textOf } from '@finclaw/market';
 
-/** An entry of a feed before it is read: the fields may hold HTML. */
+/** A raw entry of a feed: the fields may contain HTML. */
 export interface FeedItem {
   readonly title: string;
   readonly summary?: string | undefined;
@@ -11,8 +11,8 @@ export interface FeedItem {
 }
 
 /**
- * The entries of a feed of any kind (RSS, Atom, RDF or JSON); undefined when it is none. An entry without title or link
- * is left out.
+ * Parses a feed of any kind (RSS, Atom, RDF or JSON); undefined when it is none. An entry without title or link is left
+ * out.
  */
 export async function parseFeedItems(text: string): Promise<readonly FeedItem[] | undefined> {
   // Loaded with the first feed: most runs of the program read none.

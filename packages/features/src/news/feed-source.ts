@@ -44,7 +44,7 @@ async function download(url: string, name: string, signal: AbortSignal | undefin
     const response = await safeFetch(url, {
       timeoutMs: TIMEOUT_MS,
       maxBodyBytes: MAX_BYTES,
-      // A public feed may move, but never to this machine; one on this machine stays where it is.
+      // A public feed may redirect, but never to this machine; one on this machine must not redirect.
       allowRedirect: !isLocal,
       ssrfPolicy: isLocal
         ? { allowPrivateNetwork: true, hostnameAllowlist: [hostname.replace(/^\[|\]$/g, '')] }
@@ -61,7 +61,7 @@ async function download(url: string, name: string, signal: AbortSignal | undefin
   }
 }
 
-/** Decodes a feed. Korean feeds are sometimes still in EUC-KR; the header or the first line states it. */
+/** Decodes a feed. Korean feeds are sometimes still in EUC-KR, as the header or the first line states. */
 function decode(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const label = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? /encoding=["']([\w-]+)/i.exec(start)?.[1] ?? 'utf-8';

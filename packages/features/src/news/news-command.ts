@@ -17,7 +17,7 @@ interface NewsCommandDeps {
   readonly directory: InstrumentDirectory;
 }
 
-/** Headlines about a name, or, without one, about what the caller follows, or else in general. */
+/** Shows headlines about a name, or, without one, about the caller's instruments, or else in general. */
 export async function runNewsCommand(
   query: string | undefined,
   { news, directory }: NewsCommandDeps,

@@ -18,7 +18,7 @@ interface NewsContext {
   readonly about?: TickerSymbol;
 }
 
-/** Makes a news item of an entry: plain text, a link that can be followed, and the instruments it names. */
+/** Makes a news item of an entry: plain text, a safe link, and the instruments it names. */
 export function toNewsItem(entry: FeedItem, { source, directory, now, about }: NewsContext): NewsItem | undefined {
   const title = toPlainText(entry.title, MAX_TITLE);
   const url = safeLink(entry.url);

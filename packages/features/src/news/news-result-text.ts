@@ -5,8 +5,8 @@ import { newsText } from './news-command.ts';
 import type { NewsHeader } from './tools.ts';
 
 /**
- * Formats the result of `get_news`: its first line is this program's, every other one that is JSON is a headline from
- * outside; undefined for anything else.
+ * Formats the result of `get_news`: its first line is this program's, every other JSON line an outside headline;
+ * undefined for any other text.
  */
 export function newsResultText(content: string, locale: Locale): string | undefined {
   const rows = content.split('\n').flatMap(readRow);
@@ -18,9 +18,9 @@ export function newsResultText(content: string, locale: Locale): string | undefi
   if (header.status === 'ambiguous' || header.status === 'unknown') return unresolvedText(header, locale);
   if (header.status === 'unconfigured') return message(locale, 'news.unconfigured');
   const items = header.items.flatMap(({ number, source, time }) => {
-    const told = rows.find((row) => row.number === number && typeof row.title === 'string');
-    if (told === undefined) return [];
-    const { title, url } = told as unknown as Pick<NewsItem, 'title' | 'url'>;
+    const row = rows.find((each) => each.number === number && typeof each.title === 'string');
+    if (row === undefined) return [];
+    const { title, url } = row as unknown as Pick<NewsItem, 'title' | 'url'>;
     return [{ id: String(number), title, url: String(url), source, publishedAt: createTimestamp(Date.parse(time)) }];
   });
   const about = header.instrument === undefined ? undefined : instrumentText(header.instrument, locale);

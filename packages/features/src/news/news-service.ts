@@ -33,7 +33,7 @@ const MAX_ANSWERS = 200;
 /** A list of names is not turned into more requests than this. */
 const MAX_COVERED = 5;
 
-/** Asks all sources at once, caches their answers for a while, and goes on without those that fail. */
+/** Asks all sources at once, caches their answers for a while, and continues without those that fail. */
 export function createNewsService(options: {
   readonly sources: readonly NewsSource[];
   readonly directory: InstrumentDirectory;

@@ -6,7 +6,7 @@ export interface NewsSource {
   readonly name: string;
   /** The time an answer stays fresh. */
   readonly refreshMs: number;
-  /** Tells whether it has news about one instrument; the others give all they have. */
+  /** Returns true when it has news about one instrument; the others return all their news. */
   covers(instrument: FinancialInstrument): boolean;
   /** News about an instrument it covers, or in general. */
   fetch(instrument?: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<readonly NewsItem[]>>;

@@ -5,7 +5,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]+/gu;
 
 /** Converts a piece of a feed, text or HTML, to one plain line without syntax, cut to a length. */
 export function toPlainText(markup: string, maxLength: number): string {
-  // Feeds escape HTML once or twice; what is left of a tag after that is text.
+  // Feeds escape HTML once or twice; the rest of a tag after that is text.
   const text = withoutTags(decodeEntities(withoutTags(markup.slice(0, 20_000))));
   const line = neutraliseOutsideText(decodeEntities(text).replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim());
   const letters = [...line];

@@ -85,11 +85,14 @@ export function newsTools({
           signal: abortSignal,
         });
         const isDown = items.length === 0 && unavailable.length > 0;
-        const told = { ...named, items: items.map(describeItem), unavailable };
+        const summary = { ...named, items: items.map(describeItem), unavailable };
         if (isDown)
-          return { ...trusted(header({ status: 'unavailable', ...told }), true), metadata: { upstreamFailure: true } };
+          return {
+            ...trusted(header({ status: 'unavailable', ...summary }), true),
+            metadata: { upstreamFailure: true },
+          };
         const parts: ResultPart[] = [
-          { text: header({ status: 'ok', ...told }), trust: 'trusted' },
+          { text: header({ status: 'ok', ...summary }), trust: 'trusted' },
           ...items.map(quoteItem),
         ];
         return { content: parts.map(({ text }) => text).join('\n'), isError: false, parts };
@@ -98,7 +101,7 @@ export function newsTools({
   ];
 }
 
-const header = (told: NewsHeader): string => JSON.stringify(told);
+const header = (found: NewsHeader): string => JSON.stringify(found);
 
 const trusted = (text: string, isError: boolean) => ({
   content: text,

@@ -10,9 +10,7 @@ const NO = /^(?:no|n|cancel|discard|아니오|아니요|아니|취소)$/i;
 const SKIP = /^(?:skip|rest|나머지|빼고)$/i;
 const UNDO = /^(?:undo|되돌리기)$/i;
 
-/**
- * `/import`: trades from a file that was sent along, added to the caller's portfolio after they saw what it would add.
- */
+/** `/import`: adds trades from sent files to the caller's portfolio after a preview. */
 export function importCommand(deps: TradeImportDeps): ChatCommand {
   const importTrades = createTradeImport(deps);
   return {
@@ -25,14 +23,14 @@ export function importCommand(deps: TradeImportDeps): ChatCommand {
     description: 'commands.import.description',
     usage: 'commands.import.usage',
     async run(words, { owner, locale, message: from }) {
-      // What somebody holds is nobody else's business, and who reads along in a room is not known.
+      // Holdings are private, and it is unknown who reads in a room.
       if (from.chatType !== 'direct') return { text: message(locale, 'commands.import.onlyDirect'), isPublic: true };
       return importTrades(requestOf(words, from.media), { owner: keyOfOwner(owner), locale, ...from });
     },
   };
 }
 
-/** Reads what a person wants with the files they sent. */
+/** Parses the request that goes with sent files. */
 export function requestOf(words: readonly string[], media: readonly MediaAttachment[] = []): ImportRequest {
   const files = media.filter(isTable);
   const corrections = words.filter((word) => word.includes('='));

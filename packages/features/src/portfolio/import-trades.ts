@@ -24,7 +24,7 @@ import type { Locale, MediaAttachment, MessageOrigin } from '@finclaw/types';
 
 export interface TradeImportDeps {
   readonly portfolioOf: (owner: string) => PortfolioService;
-  /** Remembers whose files wait for a confirmation, across a restart. */
+  /** Stores which files wait for a confirmation, across a restart. */
   readonly values: KeyValueStore;
   /** The prefix of commands. */
   readonly prefix: string;
@@ -35,14 +35,14 @@ export interface TradeImportDeps {
 
 /** The caller's request about a file of trades. */
 export type ImportRequest =
-  /** Corrections say what a column means, such as `date=거래일`. */
+  /** Corrections assign a meaning to a column, such as `date=거래일`. */
   | { readonly action: 'preview'; readonly files: readonly MediaAttachment[]; readonly corrections?: readonly string[] }
-  /** Shows what one broker has, or all of them. */
+  /** Previews the data of one broker, or of all. */
   | { readonly action: 'sync'; readonly broker?: string | undefined }
   /** `confirm-rest` also adds files with rows that cannot be added, without those. */
   | { readonly action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo' };
 
-/** The message with such a request, and whose portfolio it is about. */
+/** The message with such a request, and the owner of the portfolio. */
 interface ImportCall {
   readonly owner: string;
   readonly locale: Locale;
@@ -51,8 +51,7 @@ interface ImportCall {
 }
 
 /**
- * The files a person sent last. The rows are in the ledger already, where they count for nothing until they are
- * committed.
+ * The files a person sent last. The rows are in the ledger already, where they do not count until they are committed.
  */
 interface SentFiles {
   readonly batches: readonly {
@@ -66,7 +65,7 @@ interface SentFiles {
     /** The broker and the account that the rows come from, where they were synced. */
     readonly synced?: { readonly broker: string; readonly account: string };
   }[];
-  /** The run of the confirmation, so that after a crash the same confirmation gets the same answer. */
+  /** The run of the confirmation, so that a repetition after a crash gets the same answer. */
   readonly confirmedBy?: string;
 }
 
@@ -190,7 +189,7 @@ async function previewFiles(
   return { batches, lines };
 }
 
-/** Asks brokers for what the ledger lacks; a broker that does not answer keeps none of the others back. */
+/** Asks brokers for entries missing in the ledger; a broker that fails does not affect the others. */
 async function previewBrokers(
   { brokerAccounts }: TradeImportDeps,
   portfolio: PortfolioService,
@@ -266,7 +265,7 @@ async function undo(portfolio: PortfolioService, sent: SentFiles, locale: Locale
   const lines: string[] = [];
   for (const { id, file } of committed) {
     const result = await portfolio.undoImport(id);
-    // After a repeated request, or one cut off after it was done, the wanted state is reached.
+    // After a repeated request, or an interrupted one, the wanted state is reached.
     const isUndone = result.ok || result.refusal.reason === 'already-undone';
     lines.push(
       isUndone

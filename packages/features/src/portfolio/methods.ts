@@ -53,10 +53,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = { ghostfolio: 'json', beanc
 /** The kinds a person may enter; an undo comes from `portfolio.undo`. */
 const ADDED_KINDS = LEDGER_KINDS.filter((kind) => kind !== 'undo');
 
-/** Something that no exchange lists, with its first value: several rows at once. */
+/** An unlisted asset with its first value: several rows at once. */
 const ASSET = 'asset';
 
-/** The fields of a row, each as a person writes it. */
+/** The fields of a row, as typed. */
 const fields = z.record(shortText, z.string().check(z.maxLength(500)));
 
 /** The methods for a person's portfolio. */
@@ -299,7 +299,7 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
   } satisfies FeatureMethods;
 }
 
-/** Records what a person entered: a row, or an own asset with all that belongs to it. */
+/** Records a typed entry: a row, or an own asset with all its rows. */
 async function recorded(portfolio: PortfolioService, named: string, given: RowFields, id: string) {
   const kind = ADDED_KINDS.find((known) => known === named);
   if (kind === undefined) {
@@ -365,7 +365,7 @@ const layoutOf = ({ mapping: { columns, constants }, unused }: FoundMapping, loc
 /** The usual number of trades in a list. */
 const USUAL: readonly ColumnField[] = ['date', 'kind', 'symbol', 'quantity', 'price', 'amount'];
 
-/** Returns the interpretation of the columns: what was found, what is missing, and what is usual. */
+/** Returns the interpretation of the columns: detected ones, missing ones, and defaults. */
 function columnsOf(
   found: FoundMapping['mapping']['columns'],
   columns: readonly string[],

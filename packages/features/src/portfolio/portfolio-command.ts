@@ -4,7 +4,7 @@ import type { ChatCommand } from '../feature.ts';
 import { keyOfOwner } from '../owner.ts';
 import type { Portfolios } from './open-portfolios.ts';
 
-/** `/portfolio`: the caller's holdings; never shown to a group. */
+/** `/portfolio`: shows the caller's holdings; never in a group. */
 export const portfolioCommand = (portfolios: Pick<Portfolios, 'of'>, directory: InstrumentDirectory): ChatCommand => ({
   name: 'portfolio',
   aliases: ['포트폴리오', 'pf'],

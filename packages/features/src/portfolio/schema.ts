@@ -15,7 +15,7 @@ export const schema: Schema = {
     paper_orders: { owner: 'owner', counted: 'number' },
     real_orders: { owner: 'owner', counted: 'number' },
   },
-  // What an import learned, the weights and sums somebody aims at, what kinds their accounts are, which periods they closed and what their history added up to.
+  // Learned import settings, target weights and goals, account types, closed periods and totals of settled history.
   values: {
     'import-waiting': 'owner',
     'portfolio-names': 'scope',

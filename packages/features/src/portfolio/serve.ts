@@ -24,7 +24,7 @@ export function serve(portfolios: Portfolios, host: ServerHost) {
   const { broker, realOrders } = portfolios;
   const { directory, market, now, logger, values, prefix, notify } = host;
   const ownerKeyOf = (context: ToolExecutionContext): string => keyOfOwner(host.ownerOf(context));
-  // What others share with somebody is not theirs to tell where others listen.
+  // Accounts shared with a person must not be disclosed where others listen.
   const portfolioFor = (context: ToolExecutionContext): PortfolioService =>
     host.isRoom(context) ? portfolios.ownOf(ownerKeyOf(context)) : portfolios.of(ownerKeyOf(context));
   const holderOf = (context: ToolExecutionContext): string | undefined =>

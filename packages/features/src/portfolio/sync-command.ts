@@ -6,8 +6,8 @@ import { isHolderOfKeys, keyOfOwner } from '../owner.ts';
 import { createTradeImport, type TradeImportDeps } from './import-trades.ts';
 
 /**
- * `/sync [BROKER]`: shows what the accounts at brokers have that the ledger does not. It waits like a file that was
- * sent, and `/import yes` adds exactly that.
+ * `/sync [BROKER]`: shows the entries of broker accounts that are missing in the ledger. They wait like a sent file,
+ * and `/import yes` adds exactly those.
  */
 export function syncCommand(deps: TradeImportDeps): ChatCommand {
   const importTrades = createTradeImport(deps);

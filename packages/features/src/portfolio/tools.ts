@@ -7,11 +7,11 @@ import type { ToolExecutionContext } from '@finclaw/tools';
 interface PortfolioToolParts extends FinanceToolDeps {
   readonly broker: PaperBroker;
   readonly realOrders: RealOrders;
-  /** Returns the owner of the accounts at brokers if a call is theirs alone to read; undefined for everybody else. */
+  /** Returns the owner of the broker accounts if a call may read them; undefined otherwise. */
   holderOf(context: ToolExecutionContext): string | undefined;
   /** Returns the name under which the portfolio and orders of a tool's caller are stored. */
   ownerKeyOf(context: ToolExecutionContext): string;
-  /** Returns the portfolio of a tool's caller, as far as it may be shown where the tool runs. */
+  /** Returns the portfolio of a tool's caller, as far as it may be disclosed in the call's conversation. */
   portfolioFor(context: ToolExecutionContext): PortfolioService;
 }
 
@@ -25,6 +25,6 @@ export function portfolioFeatureTools(parts: PortfolioToolParts): readonly Finan
     ...realOrderTools({ orders: realOrders, directory, holderOf }),
     ...portfolioTools({ portfolioOf: portfolioFor, directory }),
   ];
-  // The disclaimer belongs under every answer that has their results.
+  // The disclaimer belongs under every answer that uses their results.
   return tools.map(({ definition, executor }) => ({ definition: { ...definition, needsDisclaimer: true }, executor }));
 }

@@ -7,7 +7,7 @@ import type { ChatCommand } from '../feature.ts';
 import { keyOfOwner } from '../owner.ts';
 import type { Portfolios } from './open-portfolios.ts';
 
-/** As much of a code as is needed to mean one entry. */
+/** The shortest unambiguous prefix of a code. */
 const SHORTEST_CODE = 6;
 
 /** `/undo [CODE]`: undoes an entry of the caller's ledger; alone it shows the last one entered by hand, with its code. */

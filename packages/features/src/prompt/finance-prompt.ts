@@ -3,8 +3,8 @@ import { type InEachLanguage, inLanguage, type Locale, type ReaderProfile } from
 import { citingSection } from './citing.ts';
 
 /**
- * Returns the sections about FinClaw: who it is, how it talks about money with this type of investor, what it never
- * does, and with tools how it cites them. It promises only what there are tools for.
+ * Returns the sections about FinClaw: its role, its tone about money for this type of investor, its limits, and with
+ * tools how to cite them. It promises only what it has tools for.
  */
 export function financePromptSections(
   locale: Locale,
@@ -47,7 +47,7 @@ function identity(locale: Locale, hasNews: boolean): PromptSection {
   return promptSection('identity', 150, title, lines(hasNews));
 }
 
-/** Addresses each type of investor differently; what is forbidden is the same for all of them. */
+/** Addresses each type of investor differently; the prohibitions are the same for all of them. */
 const INVESTORS: Readonly<Record<ReaderProfile['investor'], InEachLanguage>> = {
   retail: {
     ko: '- 상대는 개인 투자자입니다. 전문 용어는 쉬운 말로 풀고, 판단에 필요한 사실과 위험을 나란히 보여 줍니다.',

@@ -2,7 +2,7 @@ import type { Feature } from '../feature.ts';
 import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
 import type { NewsService } from '../news/news-service.ts';
 
-/** Several topics looked into at once, each by a model of its own. */
+/** Researches several topics at once, each with a separate model. */
 export const research = {
   open: () => undefined,
   load: () => import('./serve.ts'),

@@ -9,7 +9,7 @@ interface ResearchDeps extends Omit<InvestigationDeps, 'steps' | 'maxTokens'> {
   readonly settings: FinClawConfig['tools']['research'];
   /** The sources to read besides prices. */
   readonly sources: readonly string[];
-  /** The language of the answer that a topic is looked into for. */
+  /** Returns the language of the answer a topic is researched for. */
   readonly languageOf: (call: ToolExecutionContext, topic: string) => Locale;
   readonly logger: Pick<FinClawLogger, 'warn'>;
 }
@@ -19,11 +19,11 @@ const TIMEOUT_MS = 240_000;
 const REPORT_TOKENS = 1500;
 
 /**
- * Investigates several topics at once, each with a model of its own that can only read, and returns their reports.
- * Figures without a source are removed first, so that an answer cannot rely on them.
+ * Researches several topics at once, each with a separate read-only model, and returns their reports. Figures without a
+ * source are removed first, so that an answer cannot rely on them.
  */
 export function researchTool({ settings, sources, languageOf, logger, ...deps }: ResearchDeps): FinanceTool {
-  // A lane of its own: research of one conversation neither fills the places of answers nor waits behind them.
+  // A separate lane: research of one conversation neither uses the slots of answers nor waits behind them.
   const lane = new ConcurrencyLane({ maxConcurrency: 2, maxTotal: 4, timeoutMs: TIMEOUT_MS });
 
   async function lookInto(topic: string, call: ToolExecutionContext, budget: { left: number }): Promise<Finding> {
@@ -92,7 +92,7 @@ export function researchTool({ settings, sources, languageOf, logger, ...deps }:
 
 const nothing = (end: Finding['end']): Finding => ({ end, text: '', sources: [], values: [] });
 
-/** A value of one of our own tools as it can be cited from the result. */
+/** Describes a value of a built-in tool for citation. */
 const figureOf = ({ subject, field, value, unit, period, tool, limits }: Finding['values'][number]) => ({
   symbol: subject,
   field,

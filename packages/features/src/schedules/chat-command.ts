@@ -13,7 +13,7 @@ const WITH_ID: readonly (readonly [RegExp, Extract<ScheduleRequest, { id: string
 
 /**
  * `/schedule [SENTENCE]`, `/schedule pause|resume|run|remove ID`, `/schedule zone CITY`, `/schedule quiet 23:00-07:00`:
- * what the caller has done at set times.
+ * manages the caller's scheduled jobs.
  */
 export const scheduleCommand = (commands: Pick<ScheduleCommands, 'run'>): ChatCommand => ({
   name: 'schedule',
@@ -27,7 +27,7 @@ export const scheduleCommand = (commands: Pick<ScheduleCommands, 'run'>): ChatCo
   run: (words, call) => commands.run(readRequest(words), { ...call, place: call.place() }),
 });
 
-/** Reads what was typed behind the command. */
+/** Parses the arguments of the command. */
 export function readRequest(args: readonly string[]): ScheduleRequest {
   const [first = '', ...rest] = args;
   const remaining = echoSafe(rest.join(' ').trim());
@@ -36,6 +36,6 @@ export function readRequest(args: readonly string[]): ScheduleRequest {
   if (action !== undefined) return { action, id: remaining };
   if (/^(?:quiet|조용|무음)$/i.test(first)) return { action: 'quiet', hours: remaining };
   if (/^(?:zone|시간대)$/i.test(first)) return { action: 'zone', zone: remaining };
-  const said = /^(?:add|추가)$/i.test(first) ? rest : args;
-  return { action: 'add', text: withoutMentions(said.join(' ').trim().slice(0, LONGEST_SENTENCE)) };
+  const sentence = /^(?:add|추가)$/i.test(first) ? rest : args;
+  return { action: 'add', text: withoutMentions(sentence.join(' ').trim().slice(0, LONGEST_SENTENCE)) };
 }

@@ -2,7 +2,7 @@ import type { FinClawLogger } from '@finclaw/infra';
 import { createWatchLoop } from '@finclaw/market';
 import type { Database } from '@finclaw/storage';
 
-/** The result of a call: `later` leaves it due, because this process cannot do it. */
+/** The result of a call: `later` keeps it due, because this process cannot do it. */
 export type TimerAnswer = 'done' | 'later';
 
 /**
@@ -10,7 +10,7 @@ export type TimerAnswer = 'done' | 'later';
  * `done`.
  */
 export interface DurableTimer {
-  /** Wants a call at a moment; a later wish under the same key takes its place. In a transaction when one is given. */
+  /** Schedules a call; a later one under the same key replaces it. In a transaction when one is given. */
   set(key: string, at: number, on?: Database): Promise<void>;
   clear(key: string, on?: Database): Promise<void>;
   /** Returns when a key is due. */
@@ -22,7 +22,7 @@ export interface DurableTimer {
 /** The receiver of calls. */
 export interface TimerListener {
   onDue(key: string, at: number): Promise<TimerAnswer>;
-  /** The clock was set back by more than a correction: what was planned by it may lie too far ahead. */
+  /** Called when the clock was set back by more than a correction: planned times may be too far ahead. */
   onClockSetBack(): Promise<void>;
 }
 
@@ -30,16 +30,16 @@ interface SqliteTimerOptions {
   readonly database: Database;
   readonly now: () => number;
   readonly logger: Pick<FinClawLogger, 'warn'>;
-  /** Time between two looks at the table. Default 1,000. */
+  /** The interval of checks of the table. Default 1,000. */
   readonly intervalMs?: number;
 }
 
 const INTERVAL_MS = 1000;
 /** A clock that is corrected by less is not set back. */
 const SET_BACK_MS = 60_000;
-/** So many are taken at once: the other processes that share the database get their share too. */
+/** The number claimed at once: the other processes that share the database get their share too. */
 const BATCH = 20;
-/** The time after which what a process took, and did not get to before it ended, is due for the others. */
+/** The time after which claims of a dead process are due for the others. */
 const CLAIMED_MS = 30_000;
 
 const CLAIM = {
@@ -53,8 +53,8 @@ interface Due {
 }
 
 /**
- * The timer in the table `timers`. It looks instead of waiting, so that sleep and a clock that jumps cannot make it
- * miss anything. Of several processes that look, each takes a part of what is due.
+ * The timer in the table `timers`. It polls, so that sleep and clock changes cannot make it miss anything. Several
+ * processes each claim a part of what is due.
  */
 export class SqliteTimer implements DurableTimer {
   readonly #options: SqliteTimerOptions;
@@ -93,7 +93,7 @@ export class SqliteTimer implements DurableTimer {
     return this.#loop.stop();
   }
 
-  /** Looks once, after an earlier look is over, and does what no other process has taken. */
+  /** Checks once, after an earlier check is over, and runs everything no other process has claimed. */
   look(signal: AbortSignal = new AbortController().signal): Promise<void> {
     this.#looking = this.#looking.catch(() => {}).then(() => this.#look(signal));
     return this.#looking;
@@ -103,7 +103,7 @@ export class SqliteTimer implements DurableTimer {
     const { database, now } = this.#options;
     const at = now();
     if (at < this.#lastLook - SET_BACK_MS) await this.#listener?.onClockSetBack();
-    // What an earlier process took on a file is nobody's now.
+    // With a file database, claims of an earlier process are void.
     if (this.#lastLook === 0 && database.dialect === 'sqlite')
       await database.run('UPDATE timers SET claimed_until = 0 WHERE claimed_until > 0');
     this.#lastLook = at;
@@ -117,11 +117,11 @@ export class SqliteTimer implements DurableTimer {
     }
   }
 
-  /** Takes some of what is due, the longest overdue first. */
+  /** Claims some of the due calls, the longest overdue first. */
   async #claim(at: number): Promise<readonly Due[]> {
     const { database } = this.#options;
     const isDue = 'at <= :at AND claimed_until <= :at';
-    // A look that finds nothing writes nothing.
+    // A check without results writes nothing.
     if ((await database.get(`SELECT 1 FROM timers WHERE ${isDue} LIMIT 1`, { at })) === undefined) return [];
     const taken = await database.all<Due>(
       `UPDATE timers SET claimed_until = :until WHERE key IN
@@ -131,7 +131,7 @@ export class SqliteTimer implements DurableTimer {
     return taken.toSorted((one, other) => one.at - other.at);
   }
 
-  /** Returns true when it is done; one that fails leaves the others alone, and is due at the next look. */
+  /** Returns true when it is done; a failing one does not affect the others, and is due at the next check. */
   async #call({ key, at }: Due): Promise<boolean> {
     const { database, logger } = this.#options;
     try {

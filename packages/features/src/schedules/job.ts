@@ -27,7 +27,7 @@ export type JobTask =
   | { readonly kind: 'say'; readonly text: string }
   /** Sends one of the texts that need no model. */
   | { readonly kind: 'brief'; readonly which: BriefName }
-  /** Reports what has happened. */
+  /** Reports the event. */
   | { readonly kind: 'tell' }
   /** Asks the assistant, as if the person had written it then. */
   | { readonly kind: 'ask'; readonly text: string }
@@ -37,7 +37,7 @@ export type JobTask =
 /** The texts that rules can make. */
 export type BriefName = 'portfolio' | 'watchlist' | 'news' | 'morning' | 'close' | 'week';
 
-/** The conversation a job was made in, which is where it reports to. */
+/** The conversation a job was created in, to which it reports. */
 export interface JobPlace {
   readonly channelId: ChannelId;
   readonly accountId: string;
@@ -58,7 +58,7 @@ export interface JobLimits {
 /** The reasons a job is paused. */
 export type PauseReason = 'asked' | 'money';
 
-/** Something that is done at set times, for one person, in one place. */
+/** A scheduled job of one person in one conversation. */
 export interface Job extends Timetable {
   readonly id: string;
   readonly owner: Owner;
@@ -71,11 +71,11 @@ export interface Job extends Timetable {
   readonly createdAt: number;
 }
 
-/** A moment at which a job was due, and what became of it. */
+/** A due time of a job, and its outcome. */
 export interface JobRun {
   readonly jobId: string;
   readonly instant: number;
-  /** `stored` before anything happens, `accepted` once the inbox has it; the rest are ends. */
+  /** `stored` before anything happens, `accepted` once the inbox has it; the others are final. */
   readonly state: 'stored' | 'accepted' | 'answered' | 'silent' | 'failed' | 'skipped';
   /** The number of earlier times that passed while the program was not running. */
   readonly missed: number;

@@ -45,12 +45,12 @@ export function scheduleMethods({ service, commands, zones }: ScheduleMethodDeps
       }),
       run: async ({ text, timeZone }, call) => {
         const caller = callerOf(call);
-        // The clock of the browser is the clock of the person.
+        // The browser's clock shows the person's time zone.
         if (timeZone !== undefined && zoneNamed(timeZone) !== undefined && !(await zones.isSet(caller.owner)))
           await commands.run({ action: 'zone', zone: timeZone }, caller);
         const answer = await commands.addSpoken(text, caller);
-        const told = scheduleAnswerText(answer, call.locale);
-        return { isDone: answer.status === 'ok', message: told, schedules: await list(call) };
+        const explanation = scheduleAnswerText(answer, call.locale);
+        return { isDone: answer.status === 'ok', message: explanation, schedules: await list(call) };
       },
     },
     'schedules.change': {

@@ -8,7 +8,7 @@ export interface QuietHours {
   readonly timeZone?: string;
 }
 
-/** Returns when something ready now may be delivered: at once, or at the end of the quiet hours. */
+/** Returns when a notice that is ready now may be delivered: at once, or at the end of the quiet hours. */
 export function deliveryTime(now: number, quiet: QuietHours | undefined, readersZone: string): number {
   if (quiet === undefined || quiet.from === quiet.to) return now;
   const { from, to, timeZone = readersZone } = quiet;

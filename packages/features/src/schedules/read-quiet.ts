@@ -1,4 +1,4 @@
-/** Quiet hours in a sentence, or the wish to have none. */
+/** Quiet hours in a sentence, or the request to remove them. */
 export type SpokenQuiet = { readonly from: string; readonly to: string } | 'off';
 
 const QUIET = /조용|방해|알리지|보내지|연락하지|울리지|무음|\b(?:quiet|disturb|silent|silence|mute)\b/i;
@@ -10,8 +10,8 @@ const ENGLISH =
   /\b(\d{1,2})(?::(\d{2}))?\s?(am|pm)?\s?(?:to|and|until|till|-|–)\s?(\d{1,2})(?::(\d{2}))?\s?(am|pm)?\b/i;
 
 /** Reads "밤 11시부터 아침 7시까지 조용히 해줘", "do not disturb me from 11pm to 7am" or `23:00-07:00`. */
-export function readQuiet(said: string, isAsked = false): SpokenQuiet | undefined {
-  const text = said.normalize('NFKC').slice(0, 300);
+export function readQuiet(input: string, isAsked = false): SpokenQuiet | undefined {
+  const text = input.normalize('NFKC').slice(0, 300);
   if (OFF.test(text) || (isAsked && /^\s*(?:off|none|해제|끄기|없음)\s*$/i.test(text))) return 'off';
   if (!isAsked && !QUIET.test(text)) return undefined;
   const korean = KOREAN.exec(text);

@@ -2,21 +2,21 @@ import type { BriefName, JobTask } from './job.ts';
 import type { ScheduleRule } from './rule.ts';
 import { type SpokenWhen, spokenWhen, type WhenContext } from './spoken-when.ts';
 
-/** The tasks a sentence with a time can ask for; an event is reported when it happens. */
+/** The tasks a sentence with a time can request; an event is reported when it happens. */
 type SpokenTask = Exclude<JobTask, { kind: 'tell' | 'invest' }>;
 
-/** A sentence that wants something done later. */
+/** A sentence that requests something for later. */
 export type SpokenSchedule =
   | { readonly kind: 'job'; readonly rule: ScheduleRule; readonly task: SpokenTask }
   /** The missing part, to ask for before a job can be created. */
   | { readonly kind: 'ask'; readonly missing: 'time' | 'task' };
 
-/** A question about what was or is; it may name days and times all the same. */
+/** Matches a question about facts; it may still contain days and times. */
 const QUESTION =
   /(?:뭐야|뭐지|뭔가요|얼마|몇|어때|언제|왜|인가요|나요|거래돼|있어)\s*\?*$|^\s*(?:what|how|when|why|who|which|is|are|was|were|did|does|do|has|have|can\s+i|should)\b/i;
 const WISH =
   /(?:보내|알려|알림|리마인드|말해|얘기해|전해|정리해|요약해|확인해|점검해|체크해|보여|브리핑|깨워|전송|공유)|(?:해|줘|주세요|줄래|바랍니다|부탁해?)(?:요)?[.!~]*\s*$|\b(?:send|remind|tell|give|show|ping|notify|alert|check|message|email|brief|let\s+me\s+know|update|summari[sz]e|report|remember)\b/i;
-/** "… 넘으면 알려줘" waits for something to happen, not for a time. */
+/** "… 넘으면 알려줘" waits for an event, not for a time. */
 const CONDITION =
   /(?:으면|하면|지면|르면|리면|되면|오면)\s?(?:바로\s?|즉시\s?|나한테\s?)?(?:알려|말해|얘기해|연락|알림)|\b(?:if|when(?:ever)?)\b.{0,60}\b(?:above|below|over|under|reach(?:es)?|hits?|falls?|drops?|rises?|gains?|crosses)\b/i;
 const REMINDER =
@@ -24,7 +24,7 @@ const REMINDER =
 const PLAIN_CALL =
   /^(?:나한테 |저한테 |꼭 |좀 |다시 )?(?:알려|알림|리마인드|말해|불러|깨워)[가-힣 .!]*$|^(?:please )?(?:remind|ping|tell|notify|alert) me(?: please)?[.!]*$/i;
 
-/** Words that say nothing of their own about what to send. */
+/** Words without information about what to send. */
 const FILLER =
   /(?:보내|알려|보여|전해|말해|정리해|요약해|점검해|확인해|해|만들어)\s?(?:줘|주세요|줄래|달라|서)?(?:요)?|줘|주세요|부탁(?:해|드려)?요?|나한테|저한테|내게|내|나의|제|좀|현황|상태|요약|시세|가격|브리핑|정리|리뷰|보고서?|리포트|를|을|은|는|이|가|도|의|에|로|으로|주요|최신|오늘|\b(?:please|send|give|show|tell|me|my|the|a|an|of|with|all|to|us|for|update|summary|summarize|report|review|briefing|brief|overview|latest|current|prices?|quotes?|about|and|on|in|at|status)\b|[.,!?~…:;'"-]/gi;
 
@@ -37,16 +37,16 @@ const BRIEF_WORDS: readonly (readonly [BriefName, RegExp])[] = [
   ['morning', /아침|모닝|브리핑|\b(?:morning|briefing|brief)\b/i],
 ];
 
-/** Reads "매일 아침 8시에 포트폴리오 보내줘" or "remind me in an hour"; undefined for a sentence that is about something else. */
-export function readSchedule(said: string, context: WhenContext): SpokenSchedule | undefined {
-  const text = words(said.normalize('NFKC'));
+/** Parses "매일 아침 8시에 포트폴리오 보내줘" or "remind me in an hour"; undefined for an unrelated sentence. */
+export function readSchedule(input: string, context: WhenContext): SpokenSchedule | undefined {
+  const text = words(input.normalize('NFKC'));
   if (text.length > LONGEST_SENTENCE || QUESTION.test(text)) return undefined;
   const when = spokenWhen(text, context);
   if (when === undefined || (when.kind === 'incomplete' && CONDITION.test(text))) return undefined;
   const isBare = when.rest.replace(FILLER, '').trim() === '' && !WISH.test(text);
   if (!isBare && !WISH.test(text)) return undefined;
   const task = isBare ? undefined : taskOf(text, when);
-  // A day mentioned in passing does not ask for a schedule.
+  // A day mentioned in passing does not request a schedule.
   if (!when.isRepeated && when.kind === 'incomplete' && task?.kind !== 'say') return undefined;
   if (when.kind === 'incomplete') return { kind: 'ask', missing: 'time' };
   if (task === undefined) return { kind: 'ask', missing: 'task' };
@@ -71,7 +71,7 @@ function taskOf(text: string, { rest, isRepeated, ...when }: SpokenWhen): Spoken
 
 const LONGEST_SENTENCE = 300;
 
-/** A text with one blank between words and none around them. */
+/** Collapses whitespace. */
 const words = (text: string): string => text.split(/\s/).filter(Boolean).join(' ');
 
 function briefIn(text: string): readonly [RegExp, BriefName] | undefined {
@@ -79,7 +79,7 @@ function briefIn(text: string): readonly [RegExp, BriefName] | undefined {
   return found && [found[1], found[0]];
 }
 
-/** Tells whether nothing is left once the words for such texts are removed: no name, no other wish. */
+/** Returns true when nothing is left once the words for ready-made texts are removed: no name, no other request. */
 function isNothingElse(rest: string): boolean {
   const bare = BRIEF_WORDS.reduce((text, [, pattern]) => text.replace(new RegExp(pattern, 'gi'), ' '), rest);
   return bare.replace(FILLER, ' ').trim() === '';

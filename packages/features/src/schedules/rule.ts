@@ -12,13 +12,13 @@ import { minutesBetweenLooks, type WatchEvent } from '../events/watch-event.ts';
 import { deliveryTime, type QuietHours } from './quiet-hours.ts';
 
 const MINUTE_MS = 60_000;
-/** So long a calendar can be without a session that counts, and then some. */
+/** The longest possible gap of a calendar between sessions, with a margin. */
 const LONGEST_SEARCH_DAYS = 60;
 
 /** When a job runs. Days and times of day are those of a zone, sessions those of an exchange. */
 export type ScheduleRule =
   | { readonly kind: 'once'; readonly at: number }
-  /** Every so many minutes, counted from a moment, whatever the clocks do. */
+  /** Every so many minutes, counted from a start time, whatever the clocks do. */
   | { readonly kind: 'every'; readonly minutes: number; readonly from: number }
   | CronRule
   /** At an event; checked at intervals. */
@@ -47,7 +47,7 @@ export interface Timetable {
   readonly quietHours?: QuietHours;
 }
 
-/** The first moment after the given one at which something is to be done; undefined if there is none any more. */
+/** Returns the first run after the given time; undefined if there is none. */
 export function nextRun({ rule, zone, quietHours }: Timetable, after: number): number | undefined {
   const due = dueAfter(rule, zone, after);
   if (due === undefined || due > after) return due && deliveryTime(due, quietHours, zone);
@@ -62,7 +62,7 @@ export function nextRuns(timetable: Timetable, after: number, count: number): nu
   return runs;
 }
 
-/** Returns what was due from one moment up to another, both included: the last time, and the number of times before. */
+/** Returns what was due between two times, both included: the last time, and the number of times before. */
 export function lastDue(
   timetable: Timetable,
   from: number,

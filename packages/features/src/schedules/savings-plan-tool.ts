@@ -15,7 +15,7 @@ import type { ToolExecutionContext } from '@finclaw/tools';
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import type { SavingsPlan } from './job.ts';
 import { planText } from './savings-plan.ts';
-import { type ScheduleToolDeps, summarize, toldOf } from './tool-answer.ts';
+import { jobResult, type ScheduleToolDeps, summarize } from './tool-answer.ts';
 
 const DESCRIPTION =
   'Sets up a savings plan, or with id changes one: every month the program records a purchase for a fixed sum in the portfolio, at the first closing price from that day on, and tells the user. ' +
@@ -28,14 +28,14 @@ const MORNING = '0 9';
 
 const text = (description: string, maxLength: number) => ({ type: 'string', minLength: 1, maxLength, description });
 
-/** Returns the first day of a plan: the day itself, or that a month begins with; null for a past or an impossible one. */
+/** Returns the first day of a plan: the day itself, or the first of a month; null for a past or an impossible one. */
 function firstDay(start: string, today: LocalDate): LocalDate | undefined | null {
   if (start.trim() === today.slice(0, 7)) return today;
   const day = parseLocalDate(/^\d{4}-\d{2}$/.test(start.trim()) ? `${start.trim()}-01` : start.trim());
   return day === undefined || day < today ? null : day;
 }
 
-/** The tool for purchases that record themselves; a person approves each plan once. */
+/** The tool for recurring purchases that are recorded automatically; a person approves each plan once. */
 export function savingsPlanTool(deps: ScheduleToolDeps): FinanceTool {
   const { directory, schedules, commands, zones, now, placeOf, ownerOf, languageOf } = deps;
   const planIn = async (input: Readonly<Record<string, unknown>>, context: ToolExecutionContext) => {
@@ -87,7 +87,7 @@ export function savingsPlanTool(deps: ScheduleToolDeps): FinanceTool {
         additionalProperties: false,
       },
       group: 'finance',
-      // What is approved once is done every month, so a person always sees it first.
+      // One approval covers every month, so a person must always see it first.
       changes: 'outside',
       accessesSensitiveData: true,
       isPersonal: true,
@@ -129,7 +129,7 @@ export function savingsPlanTool(deps: ScheduleToolDeps): FinanceTool {
       const caller = { owner: ownerOf(context), place, locale: languageOf(context) };
       const task = { kind: 'invest', ...read.plan } as const;
       if (typeof input.id !== 'string')
-        return answer(toldOf(await commands.add(read.rule, task, caller), caller.locale));
+        return answer(jobResult(await commands.add(read.rule, task, caller), caller.locale));
       const changed = await schedules.changePlan(caller.owner, input.id, read.rule, task);
       if (changed === 'waiting')
         return answer(invalid('waiting', 'A purchase of this plan waits for its closing price; change it after that'));

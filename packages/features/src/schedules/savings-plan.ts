@@ -32,7 +32,7 @@ import { nextRun } from './rule.ts';
 /** A job that records a purchase. */
 export type PlanJob = Job & { readonly task: SavingsPlan };
 
-/** The outcome of a run: the text for its owner, or the moment to try again because a close is not there yet. */
+/** The outcome of a run: the text for its owner, or when to retry because a close is not available yet. */
 export type PlanOutcome = { readonly text: string; readonly isBooked: boolean } | { readonly until: number };
 
 interface BookingDeps {
@@ -44,9 +44,9 @@ interface BookingDeps {
 }
 
 const DAY_MS = 86_400_000;
-/** A close comes in the evening of a market, which may be the next day of the owner. */
+/** A close is published in the evening of a market, which may be the owner's next day. */
 const RETRY_MS = 3_600_000;
-/** The days after which a purchase without a price is given up and its owner asked to record it. */
+/** The days after which a purchase without a price is abandoned and its owner asked to record it. */
 const LONGEST_WAIT_DAYS = 10;
 const SHARE_DIGITS = 6;
 const COIN_DIGITS = 8;
@@ -69,11 +69,11 @@ export async function bookPlan(job: PlanJob, run: JobRun, deps: BookingDeps): Pr
   return { text: booked.join('\n'), isBooked };
 }
 
-/** The day of a run and of the earlier ones it stands for, in the zone of the plan. */
+/** Returns the days of a run and of the earlier ones it covers, in the zone of the plan. */
 function daysDue(job: PlanJob, { instant, missed }: JobRun): readonly LocalDate[] {
   const due: number[] = [];
   for (let at = nextRun(job, job.createdAt); at !== undefined && at <= instant; at = nextRun(job, at)) due.push(at);
-  // One that was asked for beside its times.
+  // An extra run that the user requested.
   if (due.at(-1) !== instant) due.push(instant);
   return [...new Set(due.slice(-(missed + 1)).map((at) => localDateAt(at, job.zone)))];
 }
@@ -136,7 +136,7 @@ async function bookDay(job: PlanJob, day: LocalDate, deps: BookingDeps) {
   };
 }
 
-/** The id of a plan's booking for a day; its beginning is what a person types to undo it. */
+/** Returns the id of a plan's booking for a day; its prefix is typed to undo it. */
 const bookingId = (plan: string, day: LocalDate): string =>
   createHash('sha256').update(`${plan} ${day}`).digest('hex').slice(0, 32);
 
@@ -157,7 +157,7 @@ interface DatedPrice {
   readonly source: string;
 }
 
-/** The first close from a day on whose session is over; `simulated` where only an invented one is known. */
+/** Returns the first close from a day on whose session is over; `simulated` where only an invented one is known. */
 async function firstClose(
   instrument: FinancialInstrument,
   day: LocalDate,
@@ -184,7 +184,7 @@ async function firstClose(
   return undefined;
 }
 
-/** A plan on one line: how much of what, and the account it is recorded in. */
+/** Describes a plan on one line: amount, instrument, and the account it is recorded in. */
 export const planText = ({ names, symbol, amount, currency, account }: SavingsPlan, locale: Locale): string =>
   message(locale, 'schedules.task.invest', {
     sum: formatMoney(Money.of(amount, currency), locale),

@@ -27,15 +27,15 @@ export interface ScheduleCaller {
   readonly locale: Locale;
 }
 
-/** The zone each person's clock shows. */
+/** The time zones of people. */
 export interface ZoneBook {
-  /** The zone that a person has set, else that of the machine. */
+  /** Returns the zone a person has set, else that of the machine. */
   of(owner: Owner): Promise<string>;
   isSet(owner: Owner): Promise<boolean>;
   set(owner: Owner, zone: string): Promise<void>;
 }
 
-/** The hours in which each person is not to be disturbed. */
+/** The quiet hours of people. */
 export interface QuietBook {
   of(owner: Owner): Promise<QuietHours | undefined>;
   set(owner: Owner, quiet: QuietHours | undefined): Promise<void>;

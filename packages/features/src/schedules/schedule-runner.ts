@@ -20,7 +20,7 @@ export type HandOver =
 /** The end of a run that the inbox accepted. */
 export interface RunEnding {
   readonly state: 'answered' | 'silent' | 'failed';
-  /** The money was not enough. */
+  /** True if the budget was exhausted. */
   readonly isOutOfMoney: boolean;
 }
 
@@ -29,19 +29,19 @@ interface ScheduleRunnerOptions {
   readonly timer: DurableTimer;
   readonly now: () => number;
   readonly logger: Pick<FinClawLogger, 'info' | 'warn'>;
-  /** Takes a run over. It may be called again for the same moment after a crash, and must then do nothing new. */
+  /** Hands a run over. It may be called again for the same time after a crash, and must be idempotent. */
   readonly handOver: (job: Job, run: JobRun) => Promise<HandOver>;
-  /** Looks whether what a job waits for has happened; undefined when nothing could be seen. It changes nothing. */
+  /** Checks whether a job's event has happened; undefined when it could not be checked. No side effects. */
   readonly look: (job: Job, event: WatchEvent, seen: Seen | undefined) => Promise<Look | undefined>;
   /** Informs the owner that a job is paused because its budget is used up; once for each run. */
   readonly tellPaused: (job: Job, run: JobRun) => Promise<void>;
-  /** Returns the end of a run that an earlier process handed over; undefined while it goes on. */
+  /** Returns the end of a run that an earlier process handed over; undefined while it continues. */
   readonly endOf: (runId: string) => Promise<RunEnding['state'] | undefined>;
 }
 
 const DAY_MS = 86_400_000;
-/** So long a job that is over can be looked up. */
-const KEPT_MS = 30 * DAY_MS;
+/** How long a finished job can be looked up. */
+const RETENTION_MS = 30 * DAY_MS;
 
 /**
  * Does what is due. A moment is stored under its job before anything is done about it, and every later step is repeated
@@ -55,13 +55,13 @@ export class ScheduleRunner implements TimerListener {
     this.#options = options;
   }
 
-  /** Settles what earlier processes left, and sets the next moment of every job; one of several processes does. */
+  /** Settles the runs of earlier processes, and sets the next time of every job; one of several processes does. */
   async prepare(): Promise<void> {
     await this.#settleLeft();
     await this.#replan();
   }
 
-  /** Does what is due from now on, as any number of processes may. */
+  /** Runs due jobs from now on; any number of processes may. */
   start(): void {
     this.#options.timer.start(this);
   }
@@ -82,16 +82,16 @@ export class ScheduleRunner implements TimerListener {
     return this.#replan();
   }
 
-  /** Sets the next moment of every job anew: after a start, and after a clock that ran ahead was set back. */
+  /** Recomputes the next time of every job: after a start, and after a fast clock was set back. */
   async #replan(): Promise<void> {
     const { database, timer, now } = this.#options;
     await database.transaction([LOCKS.schedules], async (tx) => {
       const table = createScheduleTable(tx);
-      await table.removeDone(now() - KEPT_MS);
+      await table.removeDone(now() - RETENTION_MS);
       for (const job of await table.active()) {
         const known = await timer.get(jobKey(job.id), tx);
         const next = nextRun(job, now());
-        // What is overdue stays due; only what lies too far ahead, or was lost, is wrong.
+        // Overdue jobs stay due; only times that are too far ahead, or were lost, are wrong.
         if (next !== undefined && (known === undefined || next < known)) await timer.set(jobKey(job.id), next, tx);
       }
     });
@@ -100,7 +100,7 @@ export class ScheduleRunner implements TimerListener {
   /** Notes how a run ended, and pauses the job when the money is not enough. */
   async ended(jobId: string, instant: number, runId: string, { state, isOutOfMoney }: RunEnding): Promise<void> {
     const table = createScheduleTable(this.#options.database);
-    // A message that happens to have the name of a run ends nothing.
+    // A message that coincidentally has the name of a run ends nothing.
     if (!(await table.endRun(jobId, instant, state, runId))) return;
     const job = isOutOfMoney ? await table.get(jobId) : undefined;
     if (job !== undefined) await this.#pause(job, { jobId, instant, state, missed: 0 });
@@ -140,17 +140,17 @@ export class ScheduleRunner implements TimerListener {
     const { blindSince = now, isBlindTold = false } = before ?? {};
     const seen = { ...before, blindSince };
     if (isBlindTold || now - blindSince < DAY_MS) return { seen };
-    const told = message(locale, 'watch.blind', { what: eventText(event, locale) });
-    return { seen: { ...seen, isBlindTold: true }, happening: { told, asked: told, isNotice: true } };
+    const notice = message(locale, 'watch.blind', { what: eventText(event, locale) });
+    return { seen: { ...seen, isBlindTold: true }, happening: { told: notice, asked: notice, isNotice: true } };
   }
 
-  /** One run for all moments that passed since; the next moment is set in the same transaction. */
+  /** Stores one run for all times that passed since; the next time is set in the same transaction. */
   #store(id: string, at: number): Promise<TimerAnswer> {
     const { database, timer, now } = this.#options;
     return database.transaction([LOCKS.schedules], async (tx): Promise<TimerAnswer> => {
       const table = createScheduleTable(tx);
       const job = await table.get(id);
-      // Another process may have been faster, and has set the next moment.
+      // Another process may have been faster, and has set the next time.
       if (job?.state !== 'active' || (await timer.get(jobKey(id), tx)) !== at) return 'done';
       const due = lastDue(job, at, now());
       const waiting = await this.#dropWaiting(job, table, tx);
@@ -179,7 +179,7 @@ export class ScheduleRunner implements TimerListener {
     const job = await table.get(id);
     const run = await table.run(id, instant);
     if (job === undefined || run?.state !== 'stored') return 'done';
-    // Nothing is bought for somebody who paused the plan while a price was waited for.
+    // Nothing is bought when the plan was paused while it waited for a price.
     if (job.task.kind === 'invest' && job.state !== 'active') {
       await table.setRun(id, instant, 'skipped');
       return 'done';
@@ -191,8 +191,8 @@ export class ScheduleRunner implements TimerListener {
       return 'done';
     }
     // The event is reported even without budget to ask for its reason.
-    const isTold = isSpent || run.happening?.isNotice === true;
-    const result = await handOver(isTold ? { ...job, task: { kind: 'tell' } } : job, run);
+    const isReadyText = isSpent || run.happening?.isNotice === true;
+    const result = await handOver(isReadyText ? { ...job, task: { kind: 'tell' } } : job, run);
     if (result.state === 'later') {
       if (result.until === undefined) return 'later';
       await timer.set(runKey(id, instant), result.until);
@@ -203,7 +203,7 @@ export class ScheduleRunner implements TimerListener {
       return 'done';
     }
     await table.setRun(id, instant, 'accepted', result.runId);
-    // The process that was killed before it could note this may have seen the run to its end.
+    // The process that was killed before it could record this may have finished the run.
     await this.#settle(table, id, instant, result.runId);
     return 'done';
   }
@@ -226,7 +226,7 @@ export class ScheduleRunner implements TimerListener {
     });
   }
 
-  /** Runs that ended after the process that followed them was gone. */
+  /** Settles runs that ended after the process that followed them had died. */
   async #settleLeft(): Promise<void> {
     const table = createScheduleTable(this.#options.database);
     for (const { jobId, instant, state, runId } of await table.openRuns()) {

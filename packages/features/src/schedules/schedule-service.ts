@@ -24,13 +24,13 @@ interface JobDraft {
 export type JobRefusal =
   | { readonly reason: 'past' }
   | { readonly reason: 'rule' }
-  /** Its text is a command, which only a person gives. */
+  /** Its text is a command, which only a person may give. */
   | { readonly reason: 'command' }
   | { readonly reason: 'too-often'; readonly minutes: number }
   | { readonly reason: 'too-many'; readonly max: number }
   | { readonly reason: 'duplicate'; readonly job: ShownJob };
 
-/** A job with what is ahead of it and what has been. */
+/** A job with its next and past runs. */
 export interface ShownJob {
   readonly job: Job;
   /** The next three runs; none when it is paused or over. */
@@ -44,7 +44,7 @@ interface ScheduleServiceOptions {
   readonly timer: DurableTimer;
   readonly now: () => number;
   readonly limits: JobLimits & { readonly jobs: number };
-  /** Tells whether a text would be a command if a person wrote it. */
+  /** Returns true for a text that would be a command if a person wrote it. */
   readonly isCommand: (text: string) => boolean;
   readonly newId?: () => string;
 }
@@ -58,7 +58,9 @@ const LONGEST_TASK = 2000;
 export const jobKey = (id: string): string => `job:${id}`;
 export const runKey = (id: string, instant: number): string => `run:${id}:${instant}`;
 
-/** Creates, lists, pauses and removes jobs. Nobody sees or changes another owner's, and reading changes nothing. */
+/**
+ * Creates, lists, pauses and removes jobs. Only their owner can see or change them, and reading has no side effects.
+ */
 export class ScheduleService {
   readonly #options: ScheduleServiceOptions;
 
@@ -131,7 +133,7 @@ export class ScheduleService {
     });
   }
 
-  /** A savings plan as it is and as `changePlan` would leave it; undefined where the owner has no such plan. */
+  /** Returns a savings plan as it is and as `changePlan` would leave it; undefined where the owner has no such plan. */
   async previewPlan(owner: Owner, id: string, rule: CronRule, task: JobTask) {
     const table = createScheduleTable(this.#options.database);
     const before = await table.find(owner, id);
@@ -141,14 +143,14 @@ export class ScheduleService {
 
   async #changedPlan(job: Job, rule: CronRule, task: JobTask, table: ScheduleTable) {
     if (job.task.kind !== 'invest' || job.rule.kind !== 'cron') return undefined;
-    // A day it begins on stays until another is named.
-    const kept: CronRule = { from: job.rule.from, ...rule };
+    // The start day stays until another one is given.
+    const newRule: CronRule = { from: job.rule.from, ...rule };
     const [last] = await table.runsOf(job.id, 1);
-    const asked = nextRun({ ...job, rule: kept }, this.#options.now());
+    const asked = nextRun({ ...job, rule: newRule }, this.#options.now());
     const monthOf = (at: number): LocalDate => monthEnd(localDateAt(at, job.zone));
     const hasBought = last !== undefined && last.state !== 'skipped' && last.state !== 'failed';
     const isSecond = hasBought && rule.from === undefined && asked && monthOf(last.instant) === monthOf(asked);
-    return { ...job, rule: isSecond ? { ...kept, from: addDays(monthOf(asked), 1) } : kept, task };
+    return { ...job, rule: isSecond ? { ...newRule, from: addDays(monthOf(asked), 1) } : newRule, task };
   }
 
   pause(owner: Owner, id: string): Promise<ShownJob | undefined> {
@@ -160,7 +162,7 @@ export class ScheduleService {
     });
   }
 
-  /** Lets a paused job go on with the next time that is due; what passed meanwhile is not made up for. */
+  /** Resumes a paused job at its next due time; missed times are not made up for. */
   resume(owner: Owner, id: string): Promise<ShownJob | undefined> {
     return this.#changeJob(owner, id, async (job, table, tx) => {
       const next = nextRun(job, this.#options.now());

@@ -39,7 +39,7 @@ const RUN_COLUMNS = 'job_id, instant, state, missed, run_id, happening';
 
 const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id = :senderId';
 
-/** The jobs of everybody and their runs, in the tables `schedules` and `schedule_runs`. */
+/** The jobs of all people and their runs, in the tables `schedules` and `schedule_runs`. */
 export function createScheduleTable(database: Database) {
   /** Due jobs are those of all owners, whatever call starts the check. */
   const planning = forEverybody(database);
@@ -100,7 +100,7 @@ export function createScheduleTable(database: Database) {
       await database.run('DELETE FROM schedules WHERE id = ?', [id]);
     },
 
-    /** Notes that a job is due at a moment; false if that moment is known, here or in another process. */
+    /** Records that a job is due at a time; false if that time is known, here or in another process. */
     addRun: async (jobId: string, instant: number, missed: number, happening?: Happening): Promise<boolean> =>
       (await planning.run(
         `INSERT INTO schedule_runs (job_id, instant, state, missed, happening) VALUES (?, ?, 'stored', ?, ?) ON CONFLICT DO NOTHING`,
@@ -116,7 +116,7 @@ export function createScheduleTable(database: Database) {
       await planning.run('UPDATE schedules SET seen = ? WHERE id = ?', [JSON.stringify(seen), id]);
     },
 
-    /** Moves a run on; one that has ended stays as it is. */
+    /** Advances a run; an ended one is unchanged. */
     async setRun(jobId: string, instant: number, state: JobRun['state'], runId?: string): Promise<void> {
       await planning.run(
         `UPDATE schedule_runs SET state = ?, run_id = coalesce(?, run_id) WHERE job_id = ? AND instant = ? AND state IN ('stored', 'accepted')`,

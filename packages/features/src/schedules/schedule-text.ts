@@ -35,7 +35,7 @@ function ruleText(rule: ScheduleRule, zone: string, locale: Locale): string {
   }
 }
 
-/** Describes a common crontab line in words; any other is shown as it is. */
+/** Describes a common crontab line in words; any other is unchanged. */
 function cronText(cron: string, locale: Locale): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.split(/\s+/);
   if (!/^\d+$/.test(minute) || !/^\d+$/.test(hour) || month !== '*') return message(locale, 'schedules.cron', { cron });
@@ -58,7 +58,7 @@ const daysText = (weekdays: readonly number[], locale: Locale): string =>
     )
     .join(', ');
 
-/** A moment on the clock of a zone, as people read it. */
+/** Formats a time in a zone for people. */
 export function momentText(at: number, zone: string, locale: Locale): string {
   const format = {
     month: 'short',
@@ -89,7 +89,7 @@ export function jobText(job: Job, locale: Locale): string {
   return message(locale, 'schedules.row', { when, task: taskText(job.task, locale), id: job.id });
 }
 
-/** A job with its next three times and what its latest runs came to. */
+/** Describes a job with its next three times and the outcomes of its latest runs. */
 export function shownJobText({ job, next, runs }: ShownJob, locale: Locale): string {
   const zone = shownZone(job);
   const time = (at: number): string => momentText(at, zone, locale);

@@ -2,7 +2,7 @@ import { dateOfDay, type SpokenDay, spokenDays } from '@finclaw/language';
 import { addDays, type LocalDate, localDateAt, zonedTime } from '@finclaw/market';
 import { nextRun, type ScheduleRule } from './rule.ts';
 
-/** The time a sentence asks for. */
+/** The time a sentence requests. */
 export type SpokenWhen =
   | { readonly kind: 'rule'; readonly rule: ScheduleRule; readonly isRepeated: boolean; readonly rest: string }
   /** A day or a rhythm is named, and the time of day is missing. */
@@ -11,11 +11,11 @@ export type SpokenWhen =
 /** The reference for relative times. */
 export interface WhenContext {
   readonly now: number;
-  /** The zone of the person's clock. */
+  /** The person's time zone. */
   readonly zone: string;
 }
 
-/** A sentence from which what was understood is taken away piece by piece. */
+/** A sentence from which understood parts are removed piece by piece. */
 class Words {
   rest: string;
 
@@ -101,7 +101,7 @@ const MARKET = [
     `(?:${COUNT}\\s+(?<unit>minutes?|mins?|hours?|hrs?)\\s+)?(?:(?<before>before)|(?<after>after|at|when))\\s+(?:the\\s+)?(?:(?<krx>krx|korean?|kospi|seoul)|(?<us>us|u\\.s\\.|american?|nyse|nasdaq|new\\s+york|wall\\s+street))?\\s*(?:stock\\s+)?(?:markets?\\s+)?(?:(?<open>opens?|opening)|(?<close>close[sd]?|closing))(?:\\s+bell)?`,
   ),
 ];
-/** Closing prices are known a little after the bell; before the opening there should be time to read. */
+/** Closing prices are available a little after the bell; before the opening there should be time to read. */
 const AFTER_MINUTES = 10;
 const BEFORE_MINUTES = 30;
 
@@ -153,7 +153,7 @@ const PART_OF_DAY = [
 ];
 const TONIGHT = [ko('오늘\\s?(?=저녁|밤)'), en('(?<tonight>tonight)')];
 
-/** Reads when a sentence wants something; undefined if it names no time at all. */
+/** Parses the time of a request; undefined without any. */
 export function spokenWhen(text: string, context: WhenContext): SpokenWhen | undefined {
   const words = new Words(text);
   const interval = words.take(...INTERVAL);
@@ -180,7 +180,7 @@ export function spokenWhen(text: string, context: WhenContext): SpokenWhen | und
 const defined = (groups: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== undefined));
 
-/** The days a sentence repeats something on, as the last three fields of a crontab. */
+/** Returns the days of a recurring request, as the last three fields of a crontab. */
 function repeatedDays(words: Words): string | undefined {
   const monthly = words.take(...MONTHLY);
   if (monthly !== undefined) return `${monthly.day ?? 'L'} * *`;
@@ -195,7 +195,7 @@ function repeatedDays(words: Words): string | undefined {
 }
 
 function weekdaysIn(days: string): number[] {
-  // "요일" holds the letter of Sunday.
+  // "요일" contains the letter of Sunday.
   const letters = days.replaceAll('요일', ' ').toLowerCase();
   return [0, 1, 2, 3, 4, 5, 6].filter(
     (day) => DAY_NAMES[day]?.test(letters) || new RegExp(`\\b${ENGLISH_DAYS[day]}`).test(letters),
@@ -271,7 +271,7 @@ function dayIn(words: Words): SpokenDay | undefined {
   return found;
 }
 
-/** Returns the date of a day; one in the past cannot be waited for. */
+/** Returns the date of a day; undefined for one in the past. */
 const dateOf = (day: SpokenDay, today: LocalDate): LocalDate | undefined =>
   day.kind === 'near' && day.days < 0 ? undefined : (dateOfDay(day, today, 'future') as LocalDate | undefined);
 
@@ -300,6 +300,6 @@ function hourOf(hour: number, part: string): number {
   if (EVENING.test(part)) return (hour % 12) + 12;
   // "밤 12시" is midnight, "밤 2시" the small hours, "밤 10시" the evening.
   if (/^(?:밤|night)/.test(part)) return hour === 12 ? 24 : hour < 5 ? hour : hour + 12;
-  // "3시" alone never means the night.
+  // A bare "3시" never means the night.
   return hour >= 1 && hour < 7 ? hour + 12 : hour;
 }

@@ -30,7 +30,7 @@ export interface ScheduleSummary {
   readonly description: string;
   readonly state: string;
   readonly timeZone: string;
-  /** The zone is the machine's, because the user has set none. */
+  /** True if the zone is the machine's, because the user has set none. */
   readonly isZoneAssumed?: true;
   readonly next: readonly string[];
 }
@@ -41,8 +41,8 @@ export type ScheduleToolAnswer =
   | { readonly status: 'ask'; readonly missing: 'time' | 'task' }
   | { readonly status: 'refused'; readonly message: string };
 
-/** The result of a tool that made a job, or what keeps it from being made. */
-export function toldOf(made: Awaited<ReturnType<ScheduleCommands['add']>>, locale: Locale): ScheduleToolAnswer {
+/** Returns the result of a tool that created a job, or the reason it could not be created. */
+export function jobResult(made: Awaited<ReturnType<ScheduleCommands['add']>>, locale: Locale): ScheduleToolAnswer {
   if (made.status === 'ok')
     return {
       status: 'ok',
@@ -52,7 +52,7 @@ export function toldOf(made: Awaited<ReturnType<ScheduleCommands['add']>>, local
   return { status: 'ask', missing: made.status === 'ask' ? made.missing : 'time' };
 }
 
-/** A job as a tool shows it. */
+/** Describes a job in a tool's result. */
 export function summarize({ job, next }: ShownJob, locale: Locale): ScheduleSummary {
   const timeZone = shownZone(job);
   return {

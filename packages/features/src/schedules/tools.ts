@@ -9,7 +9,7 @@ import { savingsPlanTool } from './savings-plan-tool.ts';
 import { eventRule, type ScheduleCaller } from './schedule-commands.ts';
 import { jobText } from './schedule-text.ts';
 import { spokenWhen } from './spoken-when.ts';
-import { type ScheduleToolAnswer, type ScheduleToolDeps, summarize, toldOf } from './tool-answer.ts';
+import { jobResult, type ScheduleToolAnswer, type ScheduleToolDeps, summarize } from './tool-answer.ts';
 import { zoneNamed } from './zone-name.ts';
 
 const createText = (hasNews: boolean): string =>
@@ -21,7 +21,7 @@ const createText = (hasNews: boolean): string =>
 const KINDS = ['remind', 'tell', 'ask', 'portfolio', 'watchlist', 'news', 'morning', 'close', 'week'] as const;
 const CRON = /^(?:[\d*/,L-]{1,20} ){4}[\d*/,-]{1,20}$/;
 
-/** The tools with which a model makes, lists and removes what the user has done at set times. */
+/** The tools with which a model creates, lists and removes the user's scheduled jobs. */
 export function scheduleTools(deps: ScheduleToolDeps): readonly FinanceTool[] {
   return [
     createScheduleTool(deps),
@@ -104,13 +104,13 @@ async function create(input: CreateInput, deps: ScheduleToolDeps, caller: Schedu
   const when = input.when.normalize('NFKC').trim();
   // The call itself is the request for a notice.
   const awaited = commands.eventIn(`tell me when ${when}`);
-  if (awaited !== undefined) return toldOf(await commands.add(eventRule(awaited), task, caller), caller.locale);
+  if (awaited !== undefined) return jobResult(await commands.add(eventRule(awaited), task, caller), caller.locale);
   if (task.kind === 'tell') return { status: 'ask', missing: 'time' };
   const rule = CRON.test(when)
     ? ({ kind: 'cron', cron: when } as const)
     : ruleIn(when, now(), await zones.of(caller.owner));
   if (rule === undefined) return { status: 'ask', missing: 'time' };
-  return toldOf(await commands.add(rule, task, caller), caller.locale);
+  return jobResult(await commands.add(rule, task, caller), caller.locale);
 }
 
 function ruleIn(when: string, now: number, zone: string): ScheduleRule | undefined {
@@ -197,8 +197,8 @@ function quietHoursTool({ commands, ownerOf, languageOf }: ScheduleToolDeps): Fi
       sinkArguments: [],
       restate: async ({ hours }, { ledger }): Promise<Restated> => {
         const meant = readQuiet(String(hours), true);
-        const isSaid = meant !== undefined && isDeepStrictEqual(meant, readQuiet(ledger?.request ?? ''));
-        return isSaid ? { hours: 'usual' } : {};
+        const isUserStated = meant !== undefined && isDeepStrictEqual(meant, readQuiet(ledger?.request ?? ''));
+        return isUserStated ? { hours: 'usual' } : {};
       },
     },
     async executor({ hours }, context) {

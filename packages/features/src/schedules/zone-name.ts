@@ -61,7 +61,7 @@ const CITIES: Readonly<Record<string, string>> = {
 
 const AREAS = ['America', 'Asia', 'Europe', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian', 'Antarctica'];
 
-/** The zone of that name, also where the system knows it by an older one. */
+/** Returns the zone of that name, also where the system knows it by an older one. */
 function zoneCalled(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
@@ -80,7 +80,7 @@ export function zoneNamed(text: string): string | undefined {
   if (plain.length > 40) return undefined;
   const known = CITIES[plain.toLowerCase()];
   if (known !== undefined) return known;
-  // The system's own names are Latin; asking it for one that it does not know takes longer than all the rest.
+  // The system's own names are Latin; looking up an unknown one is slow.
   if (!/^[a-z][a-z0-9 .'/_+-]*$/i.test(plain)) return undefined;
   const names = plain.includes('/') ? [plain] : AREAS.map((area) => `${area}/${plain.replaceAll(' ', '_')}`);
   return names.map(zoneCalled).find((zone) => zone !== undefined);

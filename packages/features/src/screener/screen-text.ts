@@ -13,7 +13,7 @@ import type { Screened, ScreenedRow, ScreenFigure } from './screen.ts';
 
 const TIMES: ReadonlySet<ScreenFigure> = new Set(['per', 'pbr']);
 
-/** A ranking, line by line, with what was left out of it. */
+/** Formats a ranking, line by line, with the number of omitted instruments. */
 export function screenText(by: ScreenFigure, screened: Screened, locale: Locale): string[] {
   const { rows, lookedAt, notLookedAt, without, otherCurrency } = screened;
   if (rows.length === 0) return [message(locale, 'screen.nothing', { lookedAt })];

@@ -16,7 +16,7 @@ export interface ScreenerNeeds {
 }
 
 interface ScreenToolDeps extends FinanceToolDeps, ScreenDeps {
-  /** The symbols that the person of a call holds or follows. */
+  /** Returns the symbols that the call's user holds or follows. */
   symbolsOf(among: 'held' | 'watched', context: ToolExecutionContext): Promise<readonly TickerSymbol[]>;
 }
 

@@ -30,7 +30,7 @@ interface ScreenRequest {
   readonly limit: number;
 }
 
-/** An instrument with the figure it was ranked by, and where that comes from. */
+/** An instrument with the figure it was ranked by, and its source. */
 export interface ScreenedRow {
   readonly instrument: Instrument;
   readonly value: DecimalString;
@@ -41,19 +41,19 @@ export interface ScreenedRow {
   readonly time?: string;
   readonly timeZone?: string;
   readonly period?: string;
-  /** The day from whose close a return is counted. */
+  /** The day whose close a return starts from. */
   readonly since?: string;
 }
 
-/** The best rows, and how much of the list was looked at. */
+/** The best rows, and how much of the list was checked. */
 export interface Screened {
   readonly rows: readonly ScreenedRow[];
   readonly lookedAt: number;
-  /** Left out, because asking for so many would take too long. */
+  /** Omitted, because asking for so many would take too long. */
   readonly notLookedAt: number;
-  /** Looked at, and without that figure. */
+  /** Checked, and without that figure. */
   readonly without: number;
-  /** Left out, because amounts of different currencies cannot be compared. */
+  /** Omitted, because amounts of different currencies cannot be compared. */
   readonly otherCurrency: number;
 }
 
@@ -80,8 +80,8 @@ const isRatio = (by: ScreenFigure): by is RatioName => (RATIO_NAMES as readonly 
 const isSpan = (by: ScreenFigure): by is keyof typeof SPANS => Object.hasOwn(SPANS, by);
 
 /**
- * Ranks instruments by one figure, amounts in the currency that most of them have. Markets with a bulk source are
- * searched completely; of the others the first instruments.
+ * Ranks instruments by one figure, amounts in the most common currency. Markets with a bulk source are searched
+ * completely; of the others the first instruments.
  */
 export async function screen(
   all: readonly Instrument[],
@@ -147,7 +147,7 @@ async function figureOf(
   if (isSpan(by)) {
     const history = await market.history(instrument, { interval: '1d', limit: SPANS[by] + 1 }, signal);
     const [first, last] = history.ok ? [history.value.candles[0], history.value.candles.at(-1)] : [];
-    // A share that was listed later has no return over the whole span.
+    // A share that was listed later has no return over the whole period.
     if (!history.ok || first === undefined || last === undefined || history.value.candles.length <= SPANS[by])
       return undefined;
     const value = changePercentOf(first.close, last.close);

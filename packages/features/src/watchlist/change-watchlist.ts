@@ -45,7 +45,7 @@ export async function changeWatchlist(
   return { status: 'unchanged', result, instrument };
 }
 
-/** The prices of everything a person follows, in the order of the list; what is no longer listed is left out. */
+/** Returns the prices of a person's watchlist, in its order; delisted instruments are left out. */
 export async function watchedQuotes(
   owner: Owner,
   deps: WatchlistDeps,

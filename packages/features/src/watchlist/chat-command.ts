@@ -15,7 +15,7 @@ export const watchCommand = (deps: WatchlistDeps): ChatCommand => ({
   run: (words, call) => runWatchCommand(readWatch(words), deps, call),
 });
 
-/** Reads what was typed behind the command. */
+/** Parses the arguments of the command. */
 export function readWatch(words: readonly string[]): TypedWatch {
   const [first = '', ...rest] = words;
   const name = echoSafe(rest.join(' ').trim());

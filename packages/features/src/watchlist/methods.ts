@@ -27,7 +27,7 @@ export function watchlistMethods(deps: WatchlistDeps) {
       params: z.strictObject({ symbol: shortText }),
       run: async ({ symbol }, call) => {
         const found = directory.resolve(symbol);
-        // Also what is no longer listed anywhere can be taken off.
+        // A delisted instrument can be removed too.
         const wanted = found.kind === 'found' ? found.instrument.symbol : symbol.trim().toUpperCase();
         const watched = (await watchlist.list(call.owner)).find((each) => each === wanted);
         if (watched !== undefined) await watchlist.remove(call.owner, watched);

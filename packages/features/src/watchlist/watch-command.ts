@@ -8,7 +8,7 @@ import { MAX_WATCHED } from './watchlist.ts';
 /** A watchlist command as typed. */
 export type TypedWatch = { readonly action: 'list' } | { readonly action: 'add' | 'remove'; readonly query: string };
 
-/** Runs a watchlist command and returns what to show: the prices of everything on the list, or what was changed. */
+/** Runs a watchlist command and returns the text to show: the prices of the list, or the change. */
 export async function runWatchCommand(
   typed: TypedWatch,
   deps: WatchlistDeps,

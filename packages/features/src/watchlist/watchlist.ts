@@ -5,7 +5,7 @@ import type { Owner } from '../owner.ts';
 /** The maximum number of instruments one person can follow. */
 export const MAX_WATCHED = 50;
 
-/** The instruments people follow. Nobody sees or changes another owner's list. */
+/** The instruments people follow. Only its owner can see or change a list. */
 export interface Watchlist {
   /** In the order in which they were added. */
   list(owner: Owner): Promise<readonly TickerSymbol[]>;

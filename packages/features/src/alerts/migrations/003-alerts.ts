@@ -1,6 +1,6 @@
 import type { Migration } from '@finclaw/storage';
 
-/** Alerts, what was last seen of the instruments they watch, and what is still to be delivered. */
+/** Creates alerts, the last observations of their instruments, and pending notices. */
 export const alerts: Migration = {
   name: '003-alerts',
   sql: `

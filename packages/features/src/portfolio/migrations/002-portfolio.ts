@@ -1,6 +1,8 @@
 import type { Migration } from '@finclaw/storage';
 
-/** The portfolio ledger: rows are added and never changed; only rows of an import that was not committed can go. */
+/**
+ * Creates the portfolio ledger: rows are added and never changed; only rows of an uncommitted import can be deleted.
+ */
 export const portfolio: Migration = {
   name: '002-portfolio',
   sql: `

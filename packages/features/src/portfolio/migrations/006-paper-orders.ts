@@ -1,6 +1,6 @@
 import type { Migration } from '@finclaw/storage';
 
-/** Orders of the paper broker: each ends once, and only a filled one has a price. */
+/** Creates orders of the paper broker: each ends once, and only a filled one has a price. */
 export const paperOrders: Migration = {
   name: '006-paper-orders',
   sql: `

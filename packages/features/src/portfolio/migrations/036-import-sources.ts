@@ -1,6 +1,6 @@
 import type { Migration } from '@finclaw/storage';
 
-/** Adds what tells the file of an import from others of its name, and which sheet of it was read. */
+/** Adds the identification of an import's file among others of its name, and the sheet that was read. */
 export const importSources: Migration = {
   name: '036-import-sources',
   sql: `

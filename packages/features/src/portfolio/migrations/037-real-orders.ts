@@ -1,8 +1,8 @@
 import type { Migration } from '@finclaw/storage';
 
 /**
- * Orders that are sent to brokers. A row is written before its order is sent, under the id that the broker gets with
- * it, and each ends once.
+ * Creates orders sent to brokers. A row is written before its order is sent, under the id that the broker gets with it,
+ * and each ends once.
  */
 export const realOrders: Migration = {
   name: '037-real-orders',
