@@ -19,6 +19,11 @@ export class DayRates {
     this.#options = options;
   }
 
+  /** True where the amounts are in the base currency already. */
+  get isOwn(): boolean {
+    return this.#currency === this.#options.baseCurrency;
+  }
+
   /** The amount, or nothing where the rate is missing; what moved in the base currency itself is what it was. */
   inBase(amount: Decimal, date: LocalDate, moved?: Moved): Decimal {
     if (moved?.currency === this.#options.baseCurrency) return moved.amount;

@@ -46,9 +46,10 @@ export function realisedOf(position: Position, options: ValueOptions): Realised 
 export function realisedParts(
   position: Position,
   day: DayRates,
+  costs = new LotCosts(day),
 ): { readonly realised: Decimal; readonly byPrice: Decimal } {
   let { realised, byPrice } = position.settled ?? { realised: new Decimal(0), byPrice: new Decimal(0) };
-  for (const { closing, moved, paid } of closingParts(position.closings, day))
+  for (const { closing, moved, paid } of closingParts(position.closings, day, costs))
     realised = realised.plus(closing.kind === 'sell' ? moved.minus(paid) : paid.minus(moved));
   for (const { kind, date, amount, cost } of position.closings) {
     byPrice = byPrice.plus(day.inBase(kind === 'sell' ? amount.minus(cost) : cost.minus(amount), date));
@@ -69,31 +70,50 @@ interface ClosedLot {
 }
 
 /** Closings of a position, lot by lot. */
-export function closingParts(closings: readonly Closing[], day: DayRates): readonly ClosedLot[] {
-  const costs = new Map<Lot, readonly Decimal[]>();
+export function closingParts(
+  closings: readonly Closing[],
+  day: DayRates,
+  costs = new LotCosts(day),
+): readonly ClosedLot[] {
   const found: ClosedLot[] = [];
   for (const closing of closings) {
     const total = closing.taken.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0));
     let left = day.inBase(closing.amount, closing.date, closing.moved);
     const whole = left;
-    for (const [index, { lot, quantity, isCostUnknown, move }] of closing.taken.entries()) {
-      const parts = costs.get(lot) ?? partsInBase(lot, day);
-      costs.set(lot, parts);
+    for (const [index, { lot, quantity, cost, isCostUnknown, move }] of closing.taken.entries()) {
       const isLast = index === closing.taken.length - 1;
       const moved = isLast ? left : whole.times(quantity).dividedBy(total, DIGITS);
       left = left.minus(moved);
-      found.push({ closing, lot, quantity, isCostUnknown, moved, paid: parts[move] ?? new Decimal(0) });
+      found.push({ closing, lot, quantity, isCostUnknown, moved, paid: day.isOwn ? cost : costs.part(lot, move) });
     }
   }
   return found;
 }
 
-/**
- * The cost of each part that left a lot, in the base currency; shares that were bought on several days take a part of
- * each.
- */
-function partsInBase(lot: Lot, day: DayRates): readonly Decimal[] {
-  return followCost(lot.moves, day).parts;
+/** The costs of lots at the rates of the days of payment, each lot followed once. */
+export class LotCosts {
+  readonly #day: DayRates;
+  readonly #followed = new Map<Lot, ReturnType<typeof followCost>>();
+
+  constructor(day: DayRates) {
+    this.#day = day;
+  }
+
+  /** Returns the cost of the part that a move took out. */
+  part(lot: Lot, move: number): Decimal {
+    return this.#follow(lot).parts[move] ?? new Decimal(0);
+  }
+
+  /** Returns the cost of what is left. */
+  left(lot: Lot): Decimal {
+    return this.#day.isOwn ? lot.cost : this.#follow(lot).left;
+  }
+
+  #follow(lot: Lot): ReturnType<typeof followCost> {
+    const followed = this.#followed.get(lot) ?? followCost(lot.moves, this.#day);
+    this.#followed.set(lot, followed);
+    return followed;
+  }
 }
 
 /**

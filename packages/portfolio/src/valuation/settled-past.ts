@@ -14,7 +14,7 @@ import { DayRates } from './day-rates.ts';
 import { isKnown } from './figure.ts';
 import type { FlowTrace, SettledReturns, TraceStart } from './flow-trace.ts';
 import type { ValueOptions } from './portfolio-value.ts';
-import { followCost, realisedParts } from './realised.ts';
+import { LotCosts, realisedParts } from './realised.ts';
 import { settleReturns } from './returns.ts';
 import { contributions } from './value-portfolio.ts';
 
@@ -113,19 +113,19 @@ export async function settleHistory(
 function settlePosition(position: Position, options: ValueOptions): StoredPosition | undefined {
   const { symbol, currency, unmetChoices } = position;
   const day = new DayRates(currency ?? options.baseCurrency, options);
-  const { realised, byPrice } = realisedParts(position, day);
+  const costs = new LotCosts(day);
+  const { realised, byPrice } = realisedParts(position, day, costs);
   const rows = position.rows.written();
   const own = JSON.stringify(rows);
   const lots: StoredLot[] = [];
   for (const lot of position.lots.open()) {
     const written = lot.rows.written();
-    const { left } = followCost(lot.moves, day);
     lots.push({
       id: lot.id,
       acquired: lot.acquired,
       quantity: toDecimalString(lot.quantity),
       cost: toDecimalString(lot.cost),
-      settled: toDecimalString(left),
+      settled: toDecimalString(costs.left(lot)),
       ...(JSON.stringify(written) !== own && { rows: written }),
     });
   }
