@@ -29,6 +29,7 @@ describe('tools that wait for their topic', () => {
     ['양도세 얼마나 내야 해?', 'portfolio_tax'],
     ['내 집이랑 담보대출을 기록해 줘', 'record_asset'],
     ['Tell me when SK hynix falls 8% from here', 'create_alert'],
+    ['삼성SDI가 13만원 밑으로 가거나 하루에 7% 넘게 빠지면 알려줘', 'create_alert'],
     ['Every weekday at 8 in the morning send me my movers', 'create_schedule'],
     ['20,000 dollars in 12 years with 2.5% inflation', 'calculate_plan'],
     ['Rebalance me to 60% US shares', 'portfolio_targets'],

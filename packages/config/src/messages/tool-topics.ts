@@ -19,7 +19,10 @@ export const toolTopicMessages = {
   'tools.topic.past': { ko: '지난 대화(기억 지우기)', en: 'conversations (search past ones, forget a memory)' },
   // Words that show that a question comes to a topic, beside those of its name.
   'tools.words.orders': { ko: '주문,사줘,사주세요,팔아줘,팔아주세요', en: 'order,buy,sell' },
-  'tools.words.alerts': { ko: '떨어지면,오르면,넘으면,내려가면', en: 'alert,falls,rises,drops,reaches' },
+  'tools.words.alerts': {
+    ko: '떨어지면,오르면,넘으면,내려가면,면알려,면알림,면말해',
+    en: 'alert,falls,rises,drops,reaches',
+  },
   'tools.words.schedules': {
     ko: '매일,매주,매월,매달,평일,요일마다,아침마다,저녁마다',
     en: 'weekday,weekly,morning,daily,every day,every week,every month,every monday,every tuesday,every wednesday,every thursday,every friday,every saturday,every sunday',
