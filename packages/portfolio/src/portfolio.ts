@@ -225,7 +225,8 @@ export function lookAtHistory(deps: HistoryDeps): HistoryService {
     edited: async () => new Set(editsIn(await ledger.undoRows()).keys()),
     undo: (row) => undoRow(ledger, row, latestDay(deps)),
     rows: async () => entries(await ledger.rows(), undoneBy(await ledger.undoRows())),
-    realised: async () => realisedByRow(await ledger.rows(), foldOf(deps)),
+    realised: async () =>
+      realisedByRow([...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))], foldOf(deps)),
     current: async (request = {}) => currentPortfolio(deps, await dayOfLook(deps), request),
     performance: async (request = {}) => lookUpPerformance(deps, await dayOfLook(deps), request),
     previewSale: async (symbol, quantity, price, account) =>

@@ -54,11 +54,10 @@ export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Boo
   return folding.book;
 }
 
-/** The same for a history of years: others have their turn in between. */
-export async function foldInTurns(rows: Iterable<LedgerRow>, options: FoldOptions, pace: Pace): Promise<Book> {
-  const counting = history(rows, options.asOf);
-  const folding = new Folding(counting, options);
-  for (const row of counting) {
+/** The same for rows as a ledger gives them, which count and are in order: others have their turn in between. */
+export async function foldInTurns(rows: readonly HistoryRow[], options: FoldOptions, pace: Pace): Promise<Book> {
+  const folding = new Folding(rows, options);
+  for (const row of rows) {
     if (pace.isDue()) await pace.rest();
     folding.add(row);
   }

@@ -1,7 +1,7 @@
 import { Pace } from '@finclaw/infra';
 import { Money, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode } from '@finclaw/types';
-import type { LedgerRow } from '../ledger/ledger-row.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { type FoldOptions, foldInTurns } from './fold.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type FoldOptions, foldInTurns } from './fold.ts';
  * before tax and exchange rates.
  */
 export async function realisedByRow(
-  rows: Iterable<LedgerRow>,
+  rows: readonly HistoryRow[],
   options: FoldOptions,
 ): Promise<ReadonlyMap<string, Money>> {
   const pace = new Pace();

@@ -1,3 +1,4 @@
+import type { Pace } from '@finclaw/infra';
 import { type LocalDate, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode } from '@finclaw/types';
 import type { AccountBook } from '../book/account-book.ts';
@@ -16,20 +17,22 @@ import { type AccountKind, type ClosedPart, settledAmount } from './tax-year.ts'
  * it was paid for, or in the currency of the trade itself, which needs no rate. Those that do not interest the caller are
  * not worked out.
  */
-export function closedParts(
+export async function closedParts(
   accounts: ReadonlyMap<string, AccountBook>,
   country: TaxCountry,
   options: RateOptions,
   { classOf, ownsMetal, settledOn }: TaxInstruments,
   kindOf: (account: string) => AccountKind,
   isWanted: (days: { readonly closed: LocalDate; readonly settled: LocalDate }) => boolean,
+  pace: Pace,
   currency: 'of-country' | 'of-trade' = 'of-country',
-): { readonly parts: ClosedPart[]; readonly missing: readonly MissingInput[] } {
+): Promise<{ readonly parts: ClosedPart[]; readonly missing: readonly MissingInput[] }> {
   const parts: ClosedPart[] = [];
   const missing: MissingInput[] = [];
   const { fxRates } = options;
   for (const [account, book] of accounts) {
     for (const position of book.positions.values()) {
+      if (pace.isDue()) await pace.rest();
       const { symbol, closings } = position;
       const settledDays = new Map<LocalDate, LocalDate>();
       const settled = (traded: LocalDate): LocalDate => {
@@ -89,11 +92,14 @@ export function lotsOf(
   const read = new Set<Lot>();
   for (const book of accounts.values())
     for (const { closings } of book.positions.values())
-      for (const { lot } of closings.flatMap(({ taken }) => taken)) {
-        if (!wanted.has(lot.id) || read.has(lot)) continue;
-        read.add(lot);
-        found.set(lot.id, new Set([...(found.get(lot.id) ?? []), ...lot.rows]));
-      }
+      for (const { taken } of closings)
+        for (const { lot } of taken) {
+          if (!wanted.has(lot.id) || read.has(lot)) continue;
+          read.add(lot);
+          const rows = found.get(lot.id) ?? new Set();
+          for (const row of lot.rows) rows.add(row);
+          found.set(lot.id, rows);
+        }
   return Object.fromEntries([...found].map(([id, rows]) => [id, [...rows]]));
 }
 

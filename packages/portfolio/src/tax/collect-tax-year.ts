@@ -1,3 +1,4 @@
+import { Pace } from '@finclaw/infra';
 import { Decimal, isOnWorldExchange, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import {
   type CurrencyCode,
@@ -85,12 +86,13 @@ export function ratesForTax(rows: readonly HistoryRow[], country: TaxCountry): r
  * in the United States; both use the rates of the days of payment. Nothing is estimated from rates that are simulated
  * or missing. The accounts are what the rows add up to by the lot methods of the country.
  */
-export function collectTaxYear(
+export async function collectTaxYear(
   rows: readonly HistoryRow[],
   accounts: Book['accounts'],
   rates: readonly FxRate[],
   request: TaxYearRequest,
-): TaxYear {
+  pace: Pace = new Pace(),
+): Promise<TaxYear> {
   const { country, year, asOf, instruments, kinds = {}, limits = [], batches = [] } = request;
   const kindOf = (account: string): AccountKind => (Object.hasOwn(kinds, account) ? kinds[account]! : 'taxable');
   const currency = taxCurrency(country);
@@ -102,7 +104,8 @@ export function collectTaxYear(
   const isOfYear = (date: LocalDate): boolean => date.startsWith(`${year}-`);
   const isWanted = ({ closed, settled }: { closed: LocalDate; settled: LocalDate }): boolean =>
     country === 'kr' ? isOfYear(settled) : closed <= `${year + 1}-01-30`;
-  const { parts: found, missing } = closedParts(accounts, country, options, instruments, kindOf, isWanted);
+  const { parts: found, missing } = await closedParts(accounts, country, options, instruments, kindOf, isWanted, pace);
+  await pace.rest();
   const securities = found.filter(({ treatment, assetClass }) => SECURITIES.has(treatment) && assetClass !== 'crypto');
   const washed =
     country === 'us' ? matchWashSales(securities, rows, kindOf) : { parts: securities, washSales: [], unmatched: [] };
@@ -145,7 +148,17 @@ export function collectTaxYear(
     const reason: DeclinedReason = isSimulated ? 'simulated' : 'missing';
     const isClosedThen = ({ closed, settled }: { closed: LocalDate; settled: LocalDate }): boolean =>
       isOfYear(country === 'kr' ? settled : closed);
-    const exact = closedParts(accounts, country, options, instruments, kindOf, isClosedThen, 'of-trade').parts;
+    const { parts: exact } = await closedParts(
+      accounts,
+      country,
+      options,
+      instruments,
+      kindOf,
+      isClosedThen,
+      pace,
+      'of-trade',
+    );
+    await pace.rest();
     const law = applicableLaw(country, year);
     return {
       ...shared,

@@ -55,19 +55,26 @@ export async function lookUpTaxYear(
   const closes = await prices.closes(wanted, won, today);
   // A price that is made up says nothing about what was held.
   const closeOn = prices.limits.has('simulated') ? () => undefined : closes.on;
-  const { accounts } = await foldInTurns(rows, fold, new Pace({ signal }));
-  return collectTaxYear(rows, accounts, rates, {
-    country,
-    year,
-    asOf: today,
-    kinds: accountKinds((await deps.accountTypes?.all()) ?? {}),
-    instruments,
-    closeOn,
-    limits,
-    batches: await ledger.batches(),
-    otherIncome,
-    grossIncome,
-    filing,
-    highDividend,
-  });
+  const pace = new Pace({ signal });
+  const { accounts } = await foldInTurns(rows, fold, pace);
+  return collectTaxYear(
+    rows,
+    accounts,
+    rates,
+    {
+      country,
+      year,
+      asOf: today,
+      kinds: accountKinds((await deps.accountTypes?.all()) ?? {}),
+      instruments,
+      closeOn,
+      limits,
+      batches: await ledger.batches(),
+      otherIncome,
+      grossIncome,
+      filing,
+      highDividend,
+    },
+    pace,
+  );
 }

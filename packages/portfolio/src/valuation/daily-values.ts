@@ -4,7 +4,7 @@ import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { type Closes, DailyWorth, listedAs, type Snapshot } from './daily-worth.ts';
 import type { MissingInput } from './figure.ts';
-import { type FlowTrace, type Moment, renamedIn, type TradePrice } from './flow-trace.ts';
+import { type FlowTrace, type Moment, renamedIn } from './flow-trace.ts';
 import type { ValueOptions } from './portfolio-value.ts';
 import { inBase } from './returns.ts';
 
@@ -30,11 +30,17 @@ export interface DailyValues {
 }
 
 /** A trade whose price is far from the close of its day, as with simulated prices or a split that is not recorded. */
-export interface ContradictedTrade extends TradePrice {
+export interface ContradictedTrade {
+  readonly symbol: TickerSymbol;
+  readonly date: LocalDate;
+  readonly currency: CurrencyCode;
+  /** For one unit. */
+  readonly price: DecimalString;
   readonly close: DecimalString;
 }
 
 const DIGITS = 12;
+const PRICE_DIGITS = 8;
 
 /**
  * Values every day of a history. A day without a price or a rate is left out and what it lacks is named; nothing is
@@ -71,10 +77,14 @@ export async function dailyValues(
     days.push({ date, value: written(value), flow: written(flow), invested: written(invested) });
     flow = new Decimal(0);
   }
-  const contradicted = trace.trades.flatMap((trade): ContradictedTrade[] => {
-    const close = worth.priceOf(trade.symbol, trade.date);
-    return close === undefined || !isFar(parseDecimal(trade.price), close) ? [] : [{ ...trade, close: written(close) }];
-  });
+  const contradicted: ContradictedTrade[] = [];
+  for (const { symbol, date, currency, quantity, amount } of trace.trades) {
+    if (pace.isDue()) await pace.rest();
+    const close = worth.priceOf(symbol, date);
+    const price = parseDecimal(amount).dividedBy(parseDecimal(quantity), PRICE_DIGITS);
+    if (close === undefined || !isFar(price, close)) continue;
+    contradicted.push({ symbol, date, currency, price: toDecimalString(price), close: written(close) });
+  }
   return { days, skipped, missing: worth.missing, contradicted };
 }
 

@@ -1,5 +1,5 @@
 import { Pace } from '@finclaw/infra';
-import { type Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
+import type { Decimal, LocalDate } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Book, Folding, type FoldOptions } from '../book/fold.ts';
@@ -25,19 +25,20 @@ export interface FlowTrace extends PriceHistory {
   readonly flows: readonly OutsideFlow[];
   readonly moments: readonly Moment[];
   /** The purchases and sales, in the order of the rows. */
-  readonly trades: readonly TradePrice[];
+  readonly trades: readonly Trade[];
   /** The returns of earlier days, where the flows and moments begin after them. */
   readonly settled?: SettledReturns;
   /** The symbols that count as outside. */
   readonly without?: readonly TickerSymbol[];
 }
 
-/** The price of a purchase or a sale, for one unit. */
-export interface TradePrice {
+/** What was paid for a number of units, or brought in by them. */
+interface Trade {
   readonly symbol: TickerSymbol;
   readonly date: LocalDate;
   readonly currency: CurrencyCode;
-  readonly price: DecimalString;
+  readonly quantity: DecimalString;
+  readonly amount: DecimalString;
 }
 
 /** The returns of past days, as far as later days build on them. */
@@ -66,8 +67,6 @@ export interface TraceStart {
   readonly renamed: ReadonlyMap<TickerSymbol, TickerSymbol>;
   readonly returns: SettledReturns | undefined;
 }
-
-const PRICE_DIGITS = 8;
 
 /** Adds up a history, or what came after a part of it, in one pass and notes what was held on each of its days. */
 export async function traceHistory(
@@ -98,17 +97,16 @@ export async function traceHistory(
   const flows = [...book.accounts.values()].flatMap((account) => account.flows);
   flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const renamed = new Map([...(start?.renamed ?? []), ...renamedIn(counting)]);
-  const trades = pricesOf(counting);
+  const trades = tradesIn(counting);
   const settled = start?.returns;
   return { book, flows, moments, trades, splits: splitsOf(book), renamed, settled, without };
 }
 
-const pricesOf = (counting: readonly HistoryRow[]): readonly TradePrice[] =>
+const tradesIn = (counting: readonly HistoryRow[]): readonly Trade[] =>
   counting.flatMap((row) => {
     if (row.kind !== 'buy' && row.kind !== 'sell') return [];
     const { symbol, date, currency, quantity, amount } = row;
-    const price = parseDecimal(amount).dividedBy(parseDecimal(quantity), PRICE_DIGITS);
-    return [{ symbol, date, currency, price: toDecimalString(price) }];
+    return [{ symbol, date, currency, quantity, amount }];
   });
 
 function splitsOf(book: Book): readonly PastSplit[] {

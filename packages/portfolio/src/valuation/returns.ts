@@ -164,13 +164,17 @@ async function linksOf(
 ): Promise<{ readonly links: readonly Link[]; readonly last: Decimal }> {
   const links: Link[] = [];
   let last = settled?.last ?? new Decimal(0);
+  let valued: LocalDate | undefined;
   let next = 0;
   for (const { date, before, after, hasFlows } of moments) {
     if (!hasFlows) continue;
     if (pace.isDue()) await pace.rest();
-    const start = worth.of(before, addDays(date, -1));
-    links.push({ to: addDays(date, -1), start: last, end: start });
+    const eve = addDays(date, -1);
+    // What was there after the flows of the day before is what was there in its evening.
+    const start = valued === eve ? last : worth.of(before, eve);
+    links.push({ to: eve, start: last, end: start });
     last = worth.of(after, date);
+    valued = date;
     let [paidIn, paidOut] = [new Decimal(0), new Decimal(0)];
     for (let flow = flows[next]; flow?.date === date; flow = flows[++next]) {
       const amount = inBase(flow, worth);
@@ -258,7 +262,7 @@ async function chain(links: readonly Link[], pace: Pace, before = new Decimal(1)
     if (pace.isDue()) await pace.rest();
     if (start.isZero() && end.isZero()) continue;
     if (!start.greaterThan(0) || end.isNegative()) return undefined;
-    growth = growth.times(end.dividedBy(start)).toDecimalPlaces(DIGITS * 4);
+    if (end !== start) growth = growth.times(end.dividedBy(start)).toDecimalPlaces(DIGITS * 4);
   }
   return growth;
 }
