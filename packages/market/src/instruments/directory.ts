@@ -54,16 +54,21 @@ interface DirectoryOptions {
   readonly wide?: WideListing;
 }
 
-/** Every instrument known by name, and the rules by which a name finds one. */
+interface Tables {
+  readonly instruments: Instrument[];
+  readonly bySymbol: Map<TickerSymbol, Instrument>;
+  readonly byKey: Map<string, Instrument[]>;
+  /** Names without tickers: part of a name is a hint, part of a ticker is nothing. */
+  readonly byName: Map<string, Instrument[]>;
+}
+
+/** Every instrument we know by name, and the rules by which a name finds one. */
 export class InstrumentDirectory {
-  readonly #instruments: Instrument[] = [];
+  readonly #known: () => readonly Instrument[];
+  #made: Tables | undefined;
   readonly #remember: (instrument: Instrument) => void;
   readonly #search: InstrumentSearch | undefined;
   readonly #wide: WideListing | undefined;
-  readonly #bySymbol = new Map<TickerSymbol, Instrument>();
-  readonly #byKey = new Map<string, Instrument[]>();
-  /** Names without tickers: part of a name is a hint, part of a ticker is not. */
-  readonly #byName = new Map<string, Instrument[]>();
   /** Names by their first consonants, built when they are first needed. */
   #byChoseong: ChoseongIndex | undefined;
   /** Every key as single letters, by their number; built for the first misspelled name. */
@@ -72,17 +77,25 @@ export class InstrumentDirectory {
   #names: NameIndex | undefined;
   readonly #groups = new Set(GROUP_NAMES.map(searchKey));
 
-  constructor(instruments: readonly Instrument[] = listedInstruments(), options: DirectoryOptions = {}) {
+  constructor(instruments?: readonly Instrument[], options: DirectoryOptions = {}) {
     const { learned = [], remember = async () => {}, search, wide } = options;
     this.#wide = wide;
     this.#remember = remember;
     this.#search = search;
-    for (const instrument of [...instruments, ...learned]) this.#index(instrument);
+    this.#known = () => [...(instruments ?? listedInstruments()), ...learned];
+  }
+
+  /** The tables by which instruments are found, made for the first of them: a server may start and wait long for it. */
+  get #tables(): Tables {
+    if (this.#made !== undefined) return this.#made;
+    this.#made = { instruments: [], bySymbol: new Map(), byKey: new Map(), byName: new Map() };
+    for (const instrument of this.#known()) this.#index(instrument);
+    return this.#made;
   }
 
   /** Returns the instruments known by name: the built-in ones, then those learned from sources. */
   get instruments(): readonly Instrument[] {
-    return this.#instruments;
+    return this.#tables.instruments;
   }
 
   /** Returns all listed instruments, of one exchange and kind where these are given. */
@@ -97,7 +110,7 @@ export class InstrumentDirectory {
   find(symbol: TickerSymbol): Instrument | undefined {
     const pair = symbol.includes('/') ? parseForex(symbol) : undefined;
     const found =
-      this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined) ?? this.#wide?.find(symbol);
+      this.#tables.bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined) ?? this.#wide?.find(symbol);
     if (found === undefined && pair === undefined) {
       const abroad = worldInstrument(symbol);
       if (abroad !== undefined) return abroad;
@@ -110,14 +123,14 @@ export class InstrumentDirectory {
   get names(): NameIndex {
     if (this.#names !== undefined) return this.#names;
     this.#names = new NameIndex();
-    for (const key of [...this.#byName.keys(), ...this.#groups]) this.#names.add(key);
-    for (const key of this.#byKey.keys()) this.#names.add(key, true);
+    for (const key of [...this.#tables.byName.keys(), ...this.#groups]) this.#names.add(key);
+    for (const key of this.#tables.byKey.keys()) this.#names.add(key, true);
     return this.#names;
   }
 
   /** Returns every instrument with exactly this name, by the key of the name; a group returns all its companies. */
   called(key: string): readonly Instrument[] {
-    const found = this.#byKey.get(key) ?? [];
+    const found = this.#tables.byKey.get(key) ?? [];
     return this.#groups.has(key) ? [...new Set([...found, ...this.#startingWith(key)])] : found;
   }
 
@@ -125,7 +138,7 @@ export class InstrumentDirectory {
   siblings(instrument: Instrument): readonly Instrument[] {
     const family = FAMILIES.find((symbols) => symbols.includes(instrument.symbol)) ?? [];
     return family
-      .flatMap((symbol) => this.#bySymbol.get(symbol as TickerSymbol) ?? [])
+      .flatMap((symbol) => this.#tables.bySymbol.get(symbol as TickerSymbol) ?? [])
       .filter((other) => other !== instrument);
   }
 
@@ -184,9 +197,12 @@ export class InstrumentDirectory {
     const { only, candidates: meant } = await lookUpName(query, this.#search, signal);
     if (only === undefined && isUnnamed) return known;
     if (only === undefined) return candidates(meant) ?? this.resolve(query);
-    const instrument = this.#bySymbol.get(only.symbol) ?? only;
+    const instrument = this.#tables.bySymbol.get(only.symbol) ?? only;
     if (instrument === only) {
       this.#index(only);
+      this.#byLetters = undefined;
+      this.#byChoseong = undefined;
+      this.#names = undefined;
       this.#remember(only);
     }
     return { kind: 'found', instrument, siblings: this.siblings(instrument) };
@@ -225,7 +241,7 @@ export class InstrumentDirectory {
    * names.
    */
   #listed(found: readonly Instrument[] = []): Resolution | undefined {
-    const [only, ...others] = found.map((instrument) => this.#bySymbol.get(instrument.symbol) ?? instrument);
+    const [only, ...others] = found.map((instrument) => this.#tables.bySymbol.get(instrument.symbol) ?? instrument);
     if (only === undefined) return undefined;
     return others.length > 0
       ? candidates([only, ...others])
@@ -301,7 +317,7 @@ export class InstrumentDirectory {
 
   #byFirstConsonants(key: string): Resolution | undefined {
     if (!isChoseong(key)) return undefined;
-    this.#byChoseong ??= indexByChoseong(this.#byName);
+    this.#byChoseong ??= indexByChoseong(this.#tables.byName);
     const { whole, parts } = this.#byChoseong;
     const exact = whole.get(key) ?? parts.get(key) ?? [];
     const [only] = exact;
@@ -328,7 +344,7 @@ export class InstrumentDirectory {
   }
 
   #matching(test: (key: string) => boolean): Instrument[] {
-    return [...new Set([...this.#byName].filter(([key]) => test(key)).flatMap(([, found]) => found))];
+    return [...new Set([...this.#tables.byName].filter(([key]) => test(key)).flatMap(([, found]) => found))];
   }
 
   #nearest(key: string): Instrument[] {
@@ -351,7 +367,7 @@ export class InstrumentDirectory {
   #spelled() {
     if (this.#byLetters !== undefined) return this.#byLetters;
     this.#byLetters = new Map();
-    for (const [name, found] of this.#byKey) {
+    for (const [name, found] of this.#tables.byKey) {
       const target = letters(name);
       add(this.#byLetters, target.length, { target, found });
     }
@@ -359,19 +375,17 @@ export class InstrumentDirectory {
   }
 
   #index(instrument: Instrument): void {
-    if (this.#bySymbol.has(instrument.symbol)) return;
-    this.#byLetters = undefined;
-    this.#byChoseong = undefined;
-    this.#names = undefined;
-    this.#instruments.push(instrument);
-    this.#bySymbol.set(instrument.symbol, instrument);
+    const { instruments, bySymbol, byKey, byName } = this.#tables;
+    if (bySymbol.has(instrument.symbol)) return;
+    instruments.push(instrument);
+    bySymbol.set(instrument.symbol, instrument);
     const { symbol, names, aliases } = instrument;
     // A coin against the won shares its code with the pair against the dollar, which is the one meant by the bare code.
     const ticker = instrument.type === 'crypto' ? symbol : shortTicker(symbol);
-    for (const key of new Set([symbol, ticker].map(searchKey))) add(this.#byKey, key, instrument);
+    for (const key of new Set([symbol, ticker].map(searchKey))) add(byKey, key, instrument);
     for (const key of new Set([names.ko, names.en, ...aliases].map(searchKey))) {
-      add(this.#byKey, key, instrument);
-      add(this.#byName, key, instrument);
+      add(byKey, key, instrument);
+      add(byName, key, instrument);
     }
   }
 }
