@@ -91,6 +91,16 @@ describe('PersonalFinance', () => {
     expect(lines).toContain('"ISA (Mina)", view only');
   });
 
+  it('names every one of many holdings once, without their sizes', async () => {
+    const held = async () =>
+      ['AAPL', '005930', 'NVDA', 'MY-LOAN', ...'ABCDEFG']
+        .map((symbol) => holding(symbol, '10'))
+        .concat(holding('AAPL', '5'));
+    const own = async () => ({ find: (symbol: string) => (symbol === 'MY-LOAN' ? { name: 'My loan' } : undefined) });
+    const { text = '' } = await finance({ portfolioOf: () => ({ held, own }) }).lines(person('1'), 'en');
+    expect(text).toContain('- Holds: Apple, Samsung Electronics, Nvidia, My loan, A, B, C, D, E, F, G\n');
+  });
+
   it('names what its owner has entered by hand, and counts no won as shares', async () => {
     const { text = '' } = await finance().lines(person('4'), 'ko');
     expect(text).toContain('My loan(MY-LOAN, 직접 등록, 2026-01-05부터)');

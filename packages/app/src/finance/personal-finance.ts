@@ -28,7 +28,9 @@ type Person = Parameters<PersonalContext>[0];
 const PATIENCE_MS = 100;
 /** News have a slightly shorter timeout, so that they never keep the rest from the model. */
 const NEWS_PATIENCE_MS = 60;
-const MOST_HOLDINGS = 15;
+/** Of more holdings than this the names are enough. */
+const MOST_DESCRIBED = 10;
+const MOST_HOLDINGS = 60;
 const MOST_OTHERS = 10;
 const MOST_NEWS = 5;
 /** The maximum number of cached people. */
@@ -94,6 +96,7 @@ export class PersonalFinance {
       holds: holdings.map(({ symbol, quantity, since = '?' }) => {
         // A house or a loan is listed by its name, and its quantity says nothing.
         const stated = isListed(symbol) ? undefined : own?.find(symbol);
+        if (holdings.length > MOST_DESCRIBED) return stated?.name ?? directory.find(symbol)?.names[locale] ?? symbol;
         return stated === undefined
           ? message(locale, 'personal.holding', { name: name(symbol), quantity, since })
           : message(locale, 'personal.ownHolding', { name: stated.name, code: symbol, since });
@@ -109,7 +112,7 @@ export class PersonalFinance {
     };
     const profile = this.#profile(key, locale);
     const lines = [
-      listed(rows.holds, MOST_HOLDINGS, (list) => message(locale, 'personal.holds', { list })),
+      listed([...new Set(rows.holds)], MOST_HOLDINGS, (list) => message(locale, 'personal.holds', { list })),
       ...ofFeatures.map((line) => (line ? listed(line.entries, MOST_OTHERS, line.text) : '')),
       listed(rows.news, MOST_NEWS, (list) => message(locale, 'personal.news', { list, zone })),
       listed(rows.shared, MOST_OTHERS, (list) => message(locale, 'personal.shared', { list })),

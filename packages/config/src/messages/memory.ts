@@ -55,7 +55,7 @@ export const memoryMessages = {
     ko: '시세는 기억하지 않고 물을 때마다 새로 조회합니다.',
     en: 'FinClaw does not remember prices. It looks them up whenever you ask.',
   },
-  'personal.holding': { ko: '{name} {quantity}주 ({since}부터)', en: '{name} {quantity} since {since}' },
+  'personal.holding': { ko: '{name} 수량 {quantity} ({since}부터)', en: '{name} {quantity} since {since}' },
   'personal.ownHolding': {
     ko: '{name}({code}, 직접 등록, {since}부터)',
     en: '{name} ({code}, entered by hand) since {since}',
@@ -69,8 +69,8 @@ export const memoryMessages = {
   'personal.shared.reader': { ko: '"{account}" 보기 전용', en: '"{account}", view only' },
   'personal.shared.writer': { ko: '"{account}" 수정 가능', en: '"{account}", may be edited' },
   'personal.lookUp': {
-    ko: '- 장부에 있는 이름과 수량입니다. 가격, 평가액, 수익은 도구로 찾아 그 결과로 답하세요.',
-    en: '- Names and sizes are from the books. Look prices, values and gains up with tools and cite them.',
+    ko: '- 장부에 있는 내용입니다. 가격, 평가액, 수익은 도구로 찾아 그 결과로 답하세요.',
+    en: '- This is from the books. Look prices, values and gains up with tools and cite them.',
   },
   'memory.privateOnly': {
     ko: '기억은 개인 대화에서만 사용할 수 있습니다.',

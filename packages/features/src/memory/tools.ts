@@ -31,7 +31,7 @@ export function memoryTools(
       definition: {
         name: 'remember',
         description:
-          'Stores one lasting fact, preference or goal of the user, in their words, for later conversations; several are several calls. Only what they say of themselves, without the rest of the sentence; never prices, holdings or secrets. It says when it is already stored.',
+          'Stores one lasting fact, preference or goal of the user, in their words, for later conversations; several are several calls. Only what they say of themselves; never prices, holdings or secrets.',
         inputSchema: {
           type: 'object',
           properties: {

@@ -107,8 +107,6 @@ const KOREAN: readonly PromptSection[] = [
   ]),
   promptSection('examples', 40, '예시', [
     '- "삼성전자 얼마야?" → 시세 도구를 호출한 뒤: "삼성전자(005930)는 71,500원{{r1.price}}입니다(11월 17일 15:30 기준)."',
-    '- "내 수익률은?" → 포트폴리오 도구를 호출한 뒤: 실현·미실현 손익과 기준 시각. 없는 값은 없다고 말합니다.',
-    '- "10주 사줘" → 주문 도구를 호출하고, 승인과 체결 결과를 그대로 전합니다.',
   ]),
 ];
 
@@ -137,8 +135,6 @@ const ENGLISH: readonly PromptSection[] = [
   ]),
   promptSection('examples', 40, 'Examples', [
     '- "How is Apple doing?" → call the quote tool, then: "Apple (AAPL) is at \u0024257.50{{r1.price}} (17 November, 16:00 New York)."',
-    '- "What is my return?" → call the portfolio tool, then: realised and unrealised profit and the time they refer to. Say which values are missing.',
-    '- "Buy 10 shares" → call the order tool and report the approval and the execution as they came back.',
   ]),
 ];
 

@@ -190,6 +190,9 @@ export const FUNCTIONS: ReadonlyMap<string, NamedFunction> = new Map([
 ]);
 
 /** The usage of the functions, in one line. */
-export const USAGES = [...named]
-  .map(([name, { usage, most }]) => (most === undefined && usage.includes('a, b, …)') ? `${name}(…)` : usage))
-  .join(', ');
+export const USAGES = [...Map.groupBy(named.values(), ({ usage }) => usage.slice(usage.indexOf('(')))]
+  .map(([given, alike]) => {
+    const names = alike.map(({ usage }) => usage.slice(0, usage.indexOf('(')));
+    return `${names.join(', ')}${given === '(a, b, …)' ? '(…)' : given}`;
+  })
+  .join('; ');

@@ -42,27 +42,30 @@ const MAX_LIMIT = 366;
 /** The tool that looks up past prices. */
 export function getHistoryTool({ directory, market, now }: FinanceToolDeps): FinanceTool {
   return {
-    definition: readOnlyTool(
-      'get_history',
-      DESCRIPTION,
-      {
-        instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
-        interval: { type: 'string', enum: INTERVALS, description: 'Length of a candle; 1d unless told otherwise' },
-        from: { type: 'string', description: 'First day or instant, ISO 8601' },
-        to: { type: 'string', description: 'Last day or instant, ISO 8601' },
-        limit: {
-          type: 'integer',
-          minimum: 1,
-          maximum: MAX_LIMIT,
-          description: `How many candles, the newest ones; the whole span with from, else ${DEFAULT_LIMIT}`,
+    definition: {
+      ...readOnlyTool(
+        'get_history',
+        DESCRIPTION,
+        {
+          instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
+          interval: { type: 'string', enum: INTERVALS, description: 'Length of a candle; 1d unless told otherwise' },
+          from: { type: 'string', description: 'First day or instant, ISO 8601' },
+          to: { type: 'string', description: 'Last day or instant, ISO 8601' },
+          limit: {
+            type: 'integer',
+            minimum: 1,
+            maximum: MAX_LIMIT,
+            description: `How many candles, the newest ones; the whole span with from, else ${DEFAULT_LIMIT}`,
+          },
+          draw: {
+            type: 'boolean',
+            description: 'false when nobody wants to see a chart; else chats add one to your answer',
+          },
         },
-        draw: {
-          type: 'boolean',
-          description: 'false when nobody wants to see a chart; else chats add one to your answer',
-        },
-      },
-      ['instrument'],
-    ),
+        ['instrument'],
+      ),
+      detailFields: ['rows.open', 'rows.high', 'rows.low', 'rows.volume'],
+    },
     async executor(input, { abortSignal }) {
       const query = String(input.instrument);
       const resolution = await directory.lookUp(query, abortSignal);

@@ -43,10 +43,10 @@ const MOST = 10;
 const DEADLINE_MS = 20_000;
 
 const DESCRIPTION =
-  'How one or several instruments did over a period, and `portfolio` for the user’s own (without deposits and withdrawals), best first: first, last, highest and lowest close with their days, ' +
-  'changePercent from the last close before the period (`base`) or a portfolio’s first day, deepest drawdown, volatility and Sharpe ratio by the year, and correlations of daily changes. ' +
-  'One call answers "which did better", "my portfolio against the S&P 500 this year", "how risky is X". Prices without dividends. ' +
-  'With `currency` each also has `inCurrency`, which includes the exchange rate and decides the order; beside a portfolio it is that of the portfolio by default.';
+  'How one or several instruments did over a period, and `portfolio` for the user’s own (without deposits and withdrawals), best first: first, last, highest and lowest close, ' +
+  'changePercent from the last close before (`base`), deepest drawdown, volatility and Sharpe ratio by the year, correlations of daily changes. ' +
+  'One call answers "which did better" and "how risky is X". Prices without dividends. ' +
+  'With `currency` each also has `inCurrency`, which includes the exchange rate and decides the order.';
 
 /** The tool that measures and compares performance. */
 export function comparePerformanceTool(deps: CompareToolDeps): FinanceTool {

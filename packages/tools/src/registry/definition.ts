@@ -44,9 +44,14 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly outgoingArguments?: readonly string[];
   /**
    * Fields of its result that only this program needs, such as ids: at any depth by their name, those of one list as
-   * `list.field`. They are left out of a long result for a model. Built-in tools only.
+   * `list.field`. They are left out of a result for a model. Built-in tools only.
    */
   readonly internalFields?: readonly string[];
+  /**
+   * Columns of lists, as `list.field`, that seldom answer a question. A model sees them where it sees every row; where
+   * rows are left out, `read_result` has them. Built-in tools only.
+   */
+  readonly detailFields?: readonly string[];
   /** The channels it may be called from; all by default. Elsewhere it is neither offered nor run. */
   readonly onlyOn?: readonly string[];
   /** Tools with an effect whose unknown outcome is resolved by a successful call of this one. */
@@ -88,6 +93,7 @@ export type StrangersToolDefinition = Omit<
   | 'maker'
   | 'listsLinks'
   | 'internalFields'
+  | 'detailFields'
 > & {
   readonly changes?: ToolChanges;
   readonly accessesSensitiveData?: boolean;

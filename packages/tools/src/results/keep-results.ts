@@ -39,7 +39,7 @@ function viewOf(tools: ToolGate, name: string, result: GuardedToolResult): Guard
   const isOwn = source === 'built-in' && definition?.isExternal !== true && name !== READ_RESULT;
   const { content, isError, metadata, parts } = result;
   if (!isOwn || isError || metadata?.untrusted === true || parts !== undefined || result.wasTruncated) return undefined;
-  const view = modelView(content, RESULT_CHARS, definition?.internalFields);
+  const view = modelView(content, RESULT_CHARS, definition?.internalFields, definition?.detailFields);
   return (
     view && {
       ...result,

@@ -98,6 +98,21 @@ describe('what a model is shown of a result', () => {
     expect(shown).toEqual([{ path: 'rows', unit: 'rows', from: 71, to: 90, total: 90 }]);
   });
 
+  it('leaves the details of rows to read_result where rows are left out', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ({
+      date: `day ${at}`,
+      close: String(at),
+      volume: `${at}000000`,
+    }));
+    const columnsWith = (details: readonly string[]) => {
+      const { text } = modelView(JSON.stringify({ status: 'ok', rows }), 10_000, [], details)!;
+      const { columns, omitted } = JSON.parse(text).rows;
+      return { columns, omitted };
+    };
+    expect(columnsWith(['rows.volume'])).toEqual({ columns: ['#', 'date', 'close'], omitted: ['volume'] });
+    expect(columnsWith([])).toEqual({ columns: ['#', 'date', 'close', 'volume'] });
+  });
+
   it('writes money of several currencies with them, or by the column that says which', () => {
     const currencyAt = (at: number) => (at % 2 === 0 ? 'KRW' : 'USD');
     const mixed = Array.from({ length: 30 }, (_, at) => ({

@@ -25,11 +25,16 @@ const MOST_FIELDS = 60;
  * every view: one shape for all results. A path in it leads to the same value in the complete result. Undefined when
  * the result is its own view.
  */
-export function modelView(json: string, maxChars: number, internal: readonly string[] = []): Fitted | undefined {
+export function modelView(
+  json: string,
+  maxChars: number,
+  internal: readonly string[] = [],
+  details: readonly string[] = [],
+): Fitted | undefined {
   const value = parsed(json);
   if (value === undefined) return undefined;
   for (const mostRows of json.length <= SHORT ? [] : MOST_ROWS) {
-    const view = new View(mostRows, new Set(internal));
+    const view = new View(mostRows, new Set(internal), new Set(details));
     const text = JSON.stringify(view.of(value, ''));
     if (text.length <= Math.min(maxChars, json.length * WORTH)) return { text, shown: view.shown };
   }
@@ -44,7 +49,10 @@ class View {
   readonly #mostRows: number;
   readonly #internal: ReadonlySet<string>;
 
-  constructor(mostRows: number, internal: ReadonlySet<string>) {
+  readonly #details: ReadonlySet<string>;
+
+  constructor(mostRows: number, internal: ReadonlySet<string>, details: ReadonlySet<string> = new Set()) {
+    this.#details = details;
     this.#mostRows = mostRows;
     this.#internal = internal;
   }
@@ -120,7 +128,8 @@ class View {
         ? indices.slice(-this.#mostRows)
         : indices.slice(0, isCut ? this.#mostRows : indices.length);
     if (isCut) this.#tell(path, rowsShown[0]! + 1, rowsShown.at(-1)! + 1, items.length);
-    return writeTable(table, rowsShown);
+    const isDetail = (column: string): boolean => isCut && this.#details.has(`${path}.${column}`);
+    return writeTable(table, rowsShown, undefined, isDetail);
   }
 
   #few(count: number, most: number, path: string): number {

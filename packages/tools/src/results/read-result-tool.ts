@@ -11,18 +11,18 @@ export const READ_RESULT = 'read_result';
 export const readResultDefinition: RegisteredToolDefinition = {
   name: READ_RESULT,
   description:
-    'Reads on in an earlier tool result of this conversation, which is complete there even if you were shown a part: other rows of a list, sorted, filtered, or only some columns. ' +
-    'Every result begins with its handle, such as ⟦r7⟧, and says which rows or lines it shows. Rows come with their index # in the original list: cite them under the original handle, such as r7.positions[27].value.',
+    'Reads on in an earlier tool result, which is complete there even if you were shown a part: other rows of a list, sorted, filtered, or only some columns, also the omitted ones. ' +
+    'Every result begins with its handle, such as ⟦r7⟧. Rows come with their index # in the original list: cite them under its handle, such as r7.positions[27].value.',
   inputSchema: {
     type: 'object',
     properties: {
       result: { type: 'string', pattern: '^r[1-9][0-9]{0,8}$', description: 'The handle, such as r7' },
-      from: { type: 'integer', minimum: 1, description: 'First row, line or character; 1 unless told otherwise' },
-      count: { type: 'integer', minimum: 1, description: 'How many; as many as fit unless told otherwise' },
+      from: { type: 'integer', minimum: 1, description: 'First row, line or character; 1 by default' },
+      count: { type: 'integer', minimum: 1, description: 'How many; as many as fit by default' },
       path: {
         type: 'string',
         maxLength: 200,
-        description: 'Which list inside JSON, such as data.items; the longest unless told otherwise',
+        description: 'Which list inside JSON, such as data.items; the longest by default',
       },
       sort: {
         type: 'string',

@@ -25,7 +25,7 @@ export interface WrittenTable {
   readonly same?: Readonly<Record<string, unknown>>;
   /** Columns of money by their currency, or by the column that names it; other money is written with its currency. */
   readonly units?: Readonly<Record<string, readonly string[]>>;
-  /** Lists inside the rows that only the complete result has. */
+  /** Lists inside the rows and columns that only the complete result has. */
   readonly omitted?: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
@@ -95,19 +95,25 @@ function takeApart(item: Readonly<Record<string, unknown>>, internal: ReadonlySe
 }
 
 /**
- * Renders some rows of a table, by their indices. Values shared by all rows, and columns that only repeat another one,
- * are left out.
+ * Writes some rows of a table, by their indices. What all rows share, and what only repeats another column, is no
+ * column, and details are only named.
  */
-export function writeTable(table: Table, indices: readonly number[], wanted?: readonly string[]): WrittenTable {
-  const { rows, lists, columns } = table;
+export function writeTable(
+  table: Table,
+  indices: readonly number[],
+  wanted?: readonly string[],
+  isDetail: (column: string) => boolean = () => false,
+): WrittenTable {
+  const { rows, columns } = table;
   const units = unitsOf(table);
   const texts = new Map(
     columns.map((name) => [name, rows.map((_, at) => JSON.stringify(cellOf(table, units, at, name)))]),
   );
   const isShared = (name: string): boolean => texts.get(name)!.every((text) => text === texts.get(name)![0]);
   const shared = wanted === undefined && rows.length > 1 ? columns.filter(isShared) : [];
+  const lists = [...table.lists, ...columns.filter((name) => isDetail(name) && !shared.includes(name))];
   const written: string[] = [];
-  for (const name of wanted ?? columns.filter((each) => !shared.includes(each)))
+  for (const name of wanted ?? columns.filter((each) => !shared.includes(each) && !isDetail(each)))
     if (wanted !== undefined || !written.some((other) => isRepeated(texts.get(other)!, texts.get(name)!)))
       written.push(name);
   const named = [...shared, ...written].filter((name) => units.has(name));
