@@ -134,16 +134,27 @@ function takeFactors(rows: TableSample['rows'], found: Found, free: readonly num
  * whose amounts nothing turned.
  */
 export function takeTurnedMoney({ rows }: TableSample, found: Found, mark: DecimalMark): string | undefined {
-  const at = (['quantity', 'price', 'amount', 'rate', 'currency'] as const).map((field) => found.get(field) ?? -1);
-  if (at.includes(-1) || found.has('priceCurrency') || found.has('originalAmount')) return undefined;
+  const unitField = found.has('currency') ? 'currency' : 'priceCurrency';
+  const at = ([unitField, 'amount', 'rate'] as const).map((field) => found.get(field) ?? -1);
+  const isTold = found.has('currency') && found.has('priceCurrency');
+  if (at.includes(-1) || isTold || found.has('originalAmount')) return undefined;
   const read = readerOf(mark);
+  const texts = (['kind', 'note', 'name'] as const).flatMap((field) => found.get(field) ?? []);
+  const factorsOf = (row: readonly string[]): readonly (Decimal | undefined)[] => {
+    const columns = [found.get('quantity') ?? -1, found.get('price') ?? -1].map((index) => read(row, index));
+    if (!columns.includes(undefined)) return columns;
+    const told = texts.map((index) => COUNT_AT_PRICE.exec(row[index] ?? '')).find((each) => each !== null);
+    return [1, 2].map((part) => read([told?.[part] ?? ''], 0));
+  };
   const [own, foreign] = [new Set<string>(), new Set<string>()];
   for (const row of rows) {
-    const [shares, each, paid, rate] = at.slice(0, 4).map((index) => read(row, index));
-    const unit = (row[at[4] as number] ?? '').trim();
+    const [[shares, each], [paid, rate]] = [factorsOf(row), at.slice(1).map((index) => read(row, index))];
+    const unit = (row[at[0] as number] ?? '').trim();
     if (shares === undefined || each === undefined || paid === undefined || !isCurrency(unit)) continue;
     const product = shares.times(each);
-    if (isClose(product, paid)) own.add(unit);
+    const fee = read(row, found.get('fee') ?? -1) ?? 0;
+    const isWhole = [product, product.plus(fee), product.minus(fee)].some((sum) => isClose(sum, paid));
+    if (isWhole) own.add(unit);
     else if (
       rate?.isZero() === false &&
       [product.times(rate), product.dividedBy(rate)].some((sum) => isClose(sum, paid))
@@ -151,10 +162,13 @@ export function takeTurnedMoney({ rows }: TableSample, found: Found, mark: Decim
       foreign.add(unit);
   }
   if (foreign.size === 0 || own.size > 1 || [...own].some((unit) => foreign.has(unit))) return undefined;
-  found.set('priceCurrency', at[4] as number);
+  found.set('priceCurrency', at[0] as number);
   found.delete('currency');
   return [...own][0] ?? '';
 }
+
+/** "Buy 10 @ 185.50 USD" */
+const COUNT_AT_PRICE = /(\d[\d.,]*) ?@ ?(\d[\d.,]*)/;
 
 interface Factors {
   readonly shares: number;

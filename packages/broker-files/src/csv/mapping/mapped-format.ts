@@ -44,7 +44,7 @@ const TOTAL =
   /^(?:(?:sub|grand )?total[et]?|transactions total|summe|gesamt(?:summe)?|(?:eind|end)?saldo|totaal|totaux|summa|(?:closing |opening )?balance(?! adjust)|solde)(?![\p{L}\d])|^(?:합계|소계|총계)/iu;
 /** The state of an order that nothing came of, or not yet; a part of one may have been filled. */
 const UNDONE =
-  /^(?!.*part).*(?:cancel|reject|revert|revers|fail|declin|pending|void|annul|storn|abgelehnt|unfilled|not (?:filled|executed)|취소|거부|거절|미체결|대기|실패)/i;
+  /^(?!.*part).*(?:cancel|reject|revert|revers|fail|declin|pending|void|annul|storn|abgelehnt|unfilled|not (?:filled|executed)|rechaz|rifiut|refus|geweigerd|취소|거부|거절|미체결|대기|실패)/i;
 const LOT = ['date', 'quantity', 'price', 'amount'] as const;
 /** A note below a table fills fewer cells than a row of it. */
 const FEWEST_CELLS = 3;

@@ -351,7 +351,11 @@ function moved(
     const isOut = kind === 'transfer-out' || moneyOf(cells)?.startsWith('-') === true;
     return { row: { ...cash, kind: isOut ? 'withdrawal' : 'deposit', amount: money } };
   }
-  if (kind === 'transfer-out') return { row: { ...row, kind, quantity: counted } };
+  if (kind === 'transfer-out') {
+    // Coins that left with their charge.
+    const isTotal = cells.text('amount') !== '' && cells.unit('amount', 'currency') === text('symbol').split('-')[0];
+    return { row: { ...row, kind, quantity: (isTotal ? cells.positive('amount') : undefined) ?? counted } };
+  }
   const cost = cells.product('quantity', 'price') ?? cells.positive('amount');
   return { row: { ...row, kind, quantity: counted, ...(cost && { amount: cost }) } };
 }

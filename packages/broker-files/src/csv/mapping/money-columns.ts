@@ -1,5 +1,5 @@
 import { isCurrency } from '../currencies.ts';
-import type { DecimalMark } from '../parse-cell.ts';
+import { type DecimalMark, unitBehind } from '../parse-cell.ts';
 import type { ColumnField } from '../vocabulary/fields.ts';
 import { DOLLARS, fits } from './cells-fit.ts';
 import { assetName, coinPair } from './coin-swap.ts';
@@ -20,9 +20,11 @@ export function isCoinList(
 ): boolean {
   if (found.has('isin')) return false;
   const [symbols, kinds] = [cellsOf(found.get('symbol') ?? -1), cellsOf(found.get('kind') ?? -1)];
+  const counted = cellsOf(found.get('quantity') ?? -1).map(unitBehind);
   return (
     (found.has('inAmount') && found.has('outAmount')) ||
     header.some((head) => COIN_HEADS.test(headKey(head))) ||
+    counted.some((unit) => unit.length > 1 && !isCurrency(unit) && symbols.includes(unit)) ||
     kinds.some((word) => /staking|airdrop|crypto|mining/i.test(word)) ||
     (symbols.length > 0 && symbols.every((symbol) => /^[A-Z0-9]{2,10}-[A-Z]{3,4}$/.test(coinPair(symbol))))
   );
@@ -74,6 +76,7 @@ export function takeSplitMoney(
       !/saldo|balance|solde|잔/.test(headKey(head)) &&
       cellsOf(at).length > 0 &&
       mostly(cellsOf(at), isCurrency) &&
+      cellsOf(at + 1).length > 0 &&
       fits('amount', cellsOf(at + 1), mark),
   );
   if (index < 0) return;

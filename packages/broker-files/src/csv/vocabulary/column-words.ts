@@ -32,7 +32,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   openClose: `openclose opencloseindicator openorclose positioneffect opencloseflag`,
   isin: `isin isincode isinkod codeisin codiceisin codigoisin isinsymbol securityid isin코드 표준코드 국제표준코드 securityisin`,
   symbol: `basecurrency baseasset symbol ticker identifier tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair code epic market
-    종목코드 종목번호 단축코드 티커 심볼 코드 코인 자산
+    종목코드 종목번호 단축코드 티커 심볼 코드 코인 자산 가상자산 마켓 페어
     kürzel wkn tickersymbool börsenkürzel symbole mnémonique mnémo símbolo simbolo kortnamn
     securitysymbol sharesymbol stocknumber symbool kortnavn`,
   name: `종목명 종목 상품명 주식명 회사명 securityname stockname companyname company instrumentname investmentname assetname productname fundname fondsnaam effectnaam fondsname aktienname nomdutitre nomdelavaleur nombredelvalor name security stock fund investment instrument product asset

@@ -1,3 +1,4 @@
+import { readCorrections } from '@finclaw/broker-files';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportFixture, importFixture, refusals } from '../../testing/import-fixture.ts';
 import { unknownTableText } from '../../text/unknown-table-text.ts';
@@ -175,6 +176,45 @@ C3,2025-01-15T09:22:18+02:00,buy,outgoing,25.00,EUR,0.0005,BTC,50000,Cryptocurre
     ],
   },
   {
+    what: 'the currency of the fee in the last column is not that of the trade',
+    text: `"Buy/Sell","TradeDate","ISIN","Quantity","TradePrice","TradeMoney","CurrencyPrimary","IBCommission","IBCommissionCurrency"
+"BUY","20250114","IE00BK5BQT80","10","100","1000","USD","-1","EUR"
+"SELL","20250214","IE00BK5BQT80","-4","110","-440","USD","-1.05","EUR"`,
+    rows: [
+      '2025-01-14 buy IE00BK5BQT80 10 1000 USD',
+      '2025-01-14 fee 1 EUR',
+      '2025-02-14 sell IE00BK5BQT80 4 440 USD',
+      '2025-02-14 fee 1.05 EUR',
+    ],
+  },
+  {
+    what: 'a Korean exchange of coins with the unit behind each number',
+    text: `거래일시,자산,거래구분,거래수량,체결가격,거래금액,수수료,정산금액
+2025-03-01 10:15:30,BTC,매수,0.02 BTC,"100,000,000 KRW","2,000,000 KRW","1,000 KRW","2,001,000 KRW"
+2025-04-01 11:00:00,BTC,매도,0.01 BTC,"110,000,000 KRW","1,100,000 KRW","550 KRW","1,099,450 KRW"
+2025-04-02 09:00:00,KRW,입금,"500,000 KRW",-,"500,000 KRW",0 KRW,"500,000 KRW"
+2025-04-03 09:00:00,BTC,외부출금,0.001 BTC,-,-,0.0008 BTC,0.0018 BTC`,
+    rows: [
+      '2025-03-01 buy BTC-KRW 0.02 2001000 KRW fee 1000',
+      '2025-04-01 sell BTC-KRW 0.01 1099450 KRW fee 550',
+      '2025-04-02 deposit 500000 KRW',
+      '2025-04-03 transfer-out BTC-KRW 0.0018',
+    ],
+  },
+  {
+    what: 'amounts that a rate turned, beside the money of those that none did',
+    text: `Market,Code,Name,Type,Date,Quantity,Price *,Instrument Currency,Brokerage *,Brokerage Currency,Exch. Rate,Value
+LSE,FOO,Foo plc,Buy,13/03/2025,20,3.50,GBP,5.00,GBP,,75.00
+LSE,FOO,Foo plc,Buy,14/03/2025,10,3.50,GBP,5.00,GBP,,40.00
+NASDAQ,MSFT,Microsoft,Buy,15/03/2025,10,150.00,USD,0,USD,1.25,1200.00`,
+    rows: [
+      '2025-03-13 buy FOO 20 75 GBP fee 5',
+      '2025-03-14 buy FOO 10 40 GBP fee 5',
+      '2025-03-15 fx 1200 GBP -> 1500 USD',
+      '2025-03-15 buy MSFT 10 1500 USD',
+    ],
+  },
+  {
     what: 'a code that means another security elsewhere goes by its number',
     text: `symbol,isin,trade_date,exchange,trade_type,quantity,price,trade_id
 AAPL,INE000A01036,2025-01-14,NSE,buy,10,150,T1
@@ -201,6 +241,23 @@ describe('files of less common brokers, exchanges and trackers', () => {
     });
     expect(refusals(preview)).toEqual(refused);
     expect(found).toEqual(rows);
+  });
+
+  it('asks for the currency of amounts that a rate turned, also where only words count the shares', async () => {
+    const text = `Trade Date,Type,Instrument,Instrument ISIN,Instrument currency,Event,Amount,Order ID,Conversion Rate
+2025-01-02,Trade,Apple Inc.,US0378331005,USD,Buy 10 @ 185.50 USD,-1690.10,555,0.9111
+2025-02-16,Corporate action,Apple Inc.,US0378331005,USD,Cash dividend,1.10,,0.92`;
+    const refused = await at.read(text);
+    expect('table' in refused && refused.table?.missing).toEqual(['currency']);
+    const corrections = readCorrections(['currency=EUR']);
+    if ('unclear' in corrections) throw new Error(corrections.unclear);
+    const { sample } = await at.preview(text, { corrections });
+    const rows = sample.map(({ draft }) => draft as unknown as Record<string, string>);
+    expect(rows.map(({ kind, amount, currency }) => `${kind} ${amount} ${currency}`)).toEqual([
+      'fx 1690.1 EUR',
+      'buy 1855 USD',
+      'dividend 1.1 EUR',
+    ]);
   });
 
   it('says that closed positions are no list of trades', async () => {
