@@ -24,8 +24,8 @@ import {
 } from './shown.ts';
 
 const DESCRIPTION =
-  'How the user’s own portfolio did over a stretch of days: growth without deposits and withdrawals, also month by month, drawdown, yearly volatility, Sharpe and Sortino ratio; ' +
-  'value at both ends, net money put in, profit; an index or a share beside it (growth, how far ahead, beta, correlation, the same money in it), ' +
+  'How the user’s own portfolio did over a stretch of days: growth without deposits and withdrawals, also month by month beside an index or a share, drawdown, yearly volatility, Sharpe and Sortino ratio; ' +
+  'value at both ends, net money put in, profit; how far ahead of the benchmark, beta, correlation, the same money in it; ' +
   'and what each holding brought in at the exchange rates of now, best first.';
 
 /** The tool behind "how did I do against the KOSPI?" and "what did most for me?". */
@@ -97,6 +97,7 @@ export function performanceTool(deps: PortfolioToolDeps): FinanceTool {
           withoutOwnAssets: {
             from: onMarket.from,
             growthPercent: shownPercent(onMarket.growth),
+            ...(onMarket.benchmark && { aheadPercent: shownPercent(onMarket.benchmark.ahead) }),
             ...(onMarket.start && { start: dated(onMarket.start) }),
             end: dated(onMarket.end),
             profit: money(onMarket.profit),
@@ -126,7 +127,15 @@ export function performanceTool(deps: PortfolioToolDeps): FinanceTool {
             ...(benchmark.correlation !== undefined && { correlation: roundDecimal(benchmark.correlation, 2) }),
           },
         }),
-        months: months.map((each) => ({ month: each.month, monthGrowthPercent: shownPercent(each.growth) })),
+        months: months.map((each) => {
+          const invested = onMarket?.months.find(({ month }) => month === each.month);
+          return {
+            month: each.month,
+            monthGrowthPercent: shownPercent(each.growth),
+            ...(invested && { withoutOwnAssetsPercent: shownPercent(invested.growth) }),
+            ...(each.benchmark !== undefined && { benchmarkPercent: shownPercent(each.benchmark) }),
+          };
+        }),
         contributions: contributions.map(({ symbol, profit, share }) => ({
           ...shownNames(symbol, directory, own),
           profit: money(profit),

@@ -27,6 +27,8 @@ interface BenchmarkComparison {
   readonly ahead: Decimal;
   /** The value of the same money if it had gone into the benchmark and out of it on the same days. */
   readonly sameMoney: Decimal;
+  /** The growth of the benchmark in each month of the portfolio's own; those without a price are left out. */
+  readonly months: ReadonlyMap<string, Decimal>;
   /** Beta against the benchmark and correlation with it; absent for too few days. */
   readonly moves?: ReturnType<typeof coMovement>;
 }
@@ -69,8 +71,25 @@ export function compareWith(
     growth,
     ahead: last.index.minus(1).minus(growth),
     sameMoney: units.times(to),
+    months: monthsBetween(from, own, (date) => priceOn(benchmark, date)),
     moves: coMovement(evenings, theirs),
   };
+}
+
+/** The growth of a price from a first one over the last day of each month. */
+function monthsBetween(
+  first: Decimal,
+  days: readonly GrowthDay[],
+  priceAt: (date: LocalDate) => Decimal | undefined,
+): ReadonlyMap<string, Decimal> {
+  let before: Decimal | undefined = first;
+  const grown = new Map<string, Decimal>();
+  for (const [month, some] of Map.groupBy(days, ({ date }) => date.slice(0, 7))) {
+    const price = priceAt(some.at(-1)!.date);
+    if (price !== undefined && before?.greaterThan(0)) grown.set(month, price.dividedBy(before).minus(1));
+    before = price;
+  }
+  return grown;
 }
 
 function priceOn(

@@ -64,8 +64,9 @@ export async function lookUpPerformance(
     withoutOwnAssets: true,
   });
   if ('reason' in onMarket) return found;
-  const { from: since, growth, profit, start: before, end, drawdown } = onMarket;
-  return { ...found, withoutOwnAssets: { from: since, growth, profit, start: before, end, drawdown } };
+  const { from: since, growth, profit, start: before, end, drawdown, months, benchmark: compared } = onMarket;
+  const withoutOwn = { from: since, growth, profit, start: before, end, drawdown, months, benchmark: compared };
+  return { ...found, withoutOwnAssets: withoutOwn };
 }
 
 async function pricesOf(

@@ -174,6 +174,21 @@ describe('beside an index', () => {
     expect([found?.growth.toFixed(4), found?.ahead.toFixed(4)]).toEqual(['0.1025', '-0.0358']);
   });
 
+  it('each month of the portfolio has that of the index, the first one from the evening before', () => {
+    const prices = { '2026-01-05': '2000', '2026-01-30': '2200', '2026-02-02': '2000', '2026-02-03': '1650' };
+    const longer = daysOf('2026-01-05 1000 +1000', '2026-01-30 1000', '2026-02-02 1100', '2026-02-03 1200');
+    const against = {
+      ...index,
+      closes: new Map(Object.entries(prices)) as unknown as DailyCloses,
+      asOf: '2026-02-03' as LocalDate,
+    };
+    const found = compareWith(against, { days: longer }, growthOf({ days: longer }) ?? []);
+    expect([...(found?.months ?? [])].map(([month, grown]) => [month, grown.toFixed(4)])).toEqual([
+      ['2026-01', '0.1000'],
+      ['2026-02', '-0.2500'],
+    ]);
+  });
+
   it('in another currency each day has its rate', () => {
     const rates = [
       ['2026-01-05', '1400'],

@@ -8,6 +8,13 @@ import type { HoldingValue, LeftOutHolding } from '../valuation/portfolio-value.
 import { type BenchmarkPrices, compareWith } from './benchmark.ts';
 import { downsideOf, drawdownOf, growthOf, monthsOf, volatilityOf, yearlyMean } from './growth.ts';
 
+/** The growth of a month, and that of the benchmark in it where its prices are known. */
+interface MonthGrowth {
+  readonly month: string;
+  readonly growth: DecimalString;
+  readonly benchmark?: DecimalString;
+}
+
 /**
  * The performance of a portfolio over a period, without deposits and withdrawals. Rates are fractions: 0.1 is ten per
  * cent.
@@ -18,7 +25,7 @@ export interface PortfolioPerformance {
   readonly to: LocalDate;
   readonly growth: DecimalString;
   /** The same for each month, oldest first; the first and the last as far as they go. */
-  readonly months: readonly { readonly month: string; readonly growth: DecimalString }[];
+  readonly months: readonly MonthGrowth[];
   /** The evening before the first day; absent where the portfolio begins in between. */
   readonly start?: DatedValue;
   readonly end: DatedValue;
@@ -68,7 +75,10 @@ export interface PortfolioPerformance {
   /** The limits of the prices and rates behind it. */
   readonly limits: readonly DataLimit[];
   /** The same without what the owner prices: the revaluation of a house is no return. Only where there is some. */
-  readonly withoutOwnAssets?: Pick<PortfolioPerformance, 'from' | 'growth' | 'profit' | 'start' | 'end' | 'drawdown'>;
+  readonly withoutOwnAssets?: Pick<
+    PortfolioPerformance,
+    'from' | 'growth' | 'profit' | 'start' | 'end' | 'drawdown' | 'months' | 'benchmark'
+  >;
   /** The holdings without a price: all figures are without them, and what was paid for them counts as taken out. */
   readonly leftOut: readonly LeftOutHolding[];
 }
@@ -130,7 +140,10 @@ export function performanceOf(
     from: first.date,
     to: last.date,
     growth: written(last.index.minus(1)),
-    months: monthsOf(growth).map(({ month, growth: grown }) => ({ month, growth: written(grown) })),
+    months: monthsOf(growth).map(({ month, growth: grown }) => {
+      const theirs = compared?.months.get(month);
+      return { month, growth: written(grown), ...(theirs && { benchmark: written(theirs) }) };
+    }),
     ...(start && { start: { date: start.date, value: start.value } }),
     end: { date: end.date, value: end.value },
     contributed: toDecimalString(contributed),
