@@ -212,6 +212,12 @@ describe('the portfolio tools', () => {
     const { growthPercent, profit, end } = alone as unknown as Record<string, unknown>;
     const both = await call('portfolio_performance', {});
     expect(both).toMatchObject({ withoutOwnAssets: { growthPercent, profit, end } });
+    // Month by month as well: what the investments made, and what the index made.
+    const monthsOf = ({ months }: { months?: readonly Record<string, string>[] }) => months ?? [];
+    expect(monthsOf(both as never).map(({ withoutOwnAssetsPercent }) => withoutOwnAssetsPercent)).toEqual(
+      monthsOf(alone as never).map(({ monthGrowthPercent }) => monthGrowthPercent),
+    );
+    expect(monthsOf(both as never).every(({ benchmarkPercent }) => benchmarkPercent !== undefined)).toBe(true);
     expect((both as unknown as typeof alone & { profit: object }).profit).not.toEqual(profit);
   });
 
@@ -243,6 +249,15 @@ describe('the portfolio tools', () => {
     });
     expect(summary).toMatchObject({ total: { profit: { currency: 'KRW' }, fxEffectOnHeld: { currency: 'KRW' } } });
     const { total } = summary as unknown as { total: Record<string, { amount: string }> };
+    // In the base currency a holding counts at the rates it was paid at, and together they are the whole gain.
+    const [position] = (summary as unknown as { positions: readonly Record<string, { amount: string }>[] }).positions;
+    const of = (figure: { amount: string } | undefined) => Number(figure?.amount);
+    expect(of(position?.unrealisedInBase)).toBe(of(position?.valueInBase) - of(position?.costInBase));
+    // Each total is rounded for itself, to the won.
+    const gap = of(position?.unrealisedInBase) - of(total.unrealised) - of(total.fxEffectOnHeld);
+    expect(Math.abs(gap)).toBeLessThanOrEqual(1);
+    expect(Math.abs(of(position?.fxPartOfUnrealised) - of(total.fxEffectOnHeld))).toBeLessThanOrEqual(1);
+    expect(of(total.costAtPaidRates)).toBe(of(position?.costInBase));
     // Cash that nobody records is not nothing.
     expect(total).not.toHaveProperty('cash');
     expect(total.totalAssets).toEqual(total.value);

@@ -121,6 +121,11 @@ export const figureMessages = {
   'figure.moneyWeighted': { ko: '금액가중 수익률', en: 'money-weighted return' },
   'figure.timeWeighted': { ko: '시간가중 수익률', en: 'time-weighted return' },
   'figure.monthGrowth': { ko: '월 수익률', en: 'return of a month' },
+  'figure.monthGrowthOnMarket': {
+    ko: '직접 등록한 자산을 뺀 월 수익률',
+    en: 'return of a month without own assets',
+  },
+  'figure.benchmarkMonthGrowth': { ko: '지수의 월 수익률', en: 'index return of a month' },
   'figure.timeWeightedYearly': { ko: '연환산 시간가중 수익률', en: 'annualised time-weighted return' },
   'figure.flow': { ko: '입출금', en: 'deposit or withdrawal' },
   'figure.invested': { ko: '투자 원금', en: 'amount invested' },
@@ -168,6 +173,10 @@ export const figureMessages = {
   'figure.moneyToAdd': { ko: '추가로 필요한 금액', en: 'amount to add' },
   'figure.addedTax': { ko: '늘어나는 세금', en: 'additional tax' },
   'figure.benchmarkGrowth': { ko: '지수 수익률', en: 'index return' },
+  'figure.aheadOfBenchmarkOnMarket': {
+    ko: '직접 등록한 자산을 뺀 지수 대비 초과 수익',
+    en: 'difference from the index without own assets',
+  },
   'figure.aheadOfBenchmark': { ko: '지수 대비 초과 수익', en: 'difference from the index' },
   'figure.sameMoneyInBenchmark': { ko: '지수에 투자했을 때의 금액', en: 'same amount invested in the index' },
   'figure.fxAndOtherEffects': { ko: '환율 등의 영향', en: 'effect of exchange rates and other factors' },

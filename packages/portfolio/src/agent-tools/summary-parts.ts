@@ -85,7 +85,10 @@ export function shownCurrencies(current: CurrentPortfolio, cashIsRecorded: boole
           return (quote && dayChangeOf(holding, quote, value)) ?? [];
         })
         .reduce((total, each) => total.plus(each), zeroIn(value));
-      const shown = Object.entries(shownTotals(totals, currency, cashIsRecorded));
+      // Without cash, all assets are the value of the holdings.
+      const shown = Object.entries(shownTotals(totals, currency, cashIsRecorded)).filter(
+        ([name]) => cashIsRecorded || name !== 'totalAssets',
+      );
       return [
         currency,
         {

@@ -22,8 +22,8 @@ import { drawdownOf, growthOf } from '../performance/growth.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { ownedAssets, toPortfolioSummary } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
-import { isKnown } from '../valuation/figure.ts';
-import type { HoldingValue } from '../valuation/portfolio-value.ts';
+import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
+import type { HoldingValue, PortfolioValue } from '../valuation/portfolio-value.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
 import {
   CURRENCY,
@@ -48,9 +48,8 @@ import {
 import { inBase, shownCurrencies, shownGroups, shownTotals, todayOf } from './summary-parts.ts';
 
 const DESCRIPTION =
-  "The user's own portfolio: totals in the base currency, both returns and why they differ, each position with cost, value, weight and profit; " +
-  'what rose and fell in the last session of each market; weights by currency, sector, class and country. With `date` all of it as it was on that day. ' +
-  'Accounts that others share with the user count in no total. A figure that cannot be known names what is missing; never estimate it.';
+  "The user's own portfolio: totals in the base currency, both returns, each position with cost, value, weight and profit, what rose and fell last, " +
+  'weights by currency, sector, class and country; with `date` as it was on that day. A figure that cannot be known names what is missing; never estimate it.';
 
 const MAX_DAYS = 400;
 
@@ -85,7 +84,7 @@ const INPUT = {
     type: 'string',
     enum: Object.keys(ORDERS),
     description:
-      'Which come first, largest by default; best and worst by percent, best_amount and worst_amount by money; none leaves them out where totals and weights are enough',
+      'Which come first, largest by default; best and worst by percent, best_amount and worst_amount by money; none leaves them out',
   },
   currency: CURRENCY,
   method: {
@@ -97,7 +96,7 @@ const INPUT = {
     type: 'integer',
     minimum: 1,
     maximum: MAX_DAYS,
-    description: 'Also the value on each of so many last weekdays, with what was put in (invested, flow)',
+    description: 'Also the value on each of so many last weekdays, and what was put in',
   },
 };
 
@@ -110,6 +109,9 @@ export function portfolioSummaryTool(deps: PortfolioToolDeps): FinanceTool {
       // A model reads the limits once, at the root; the time of each price has its offset.
       internalFields: [
         ...INTERNAL_FIELDS,
+        // The sessions beside them have their days.
+        'today.risers.time',
+        'today.fallers.time',
         'today.risers.timeZone',
         'today.fallers.timeZone',
         'positions.limits',
@@ -117,6 +119,9 @@ export function portfolioSummaryTool(deps: PortfolioToolDeps): FinanceTool {
         'positions.source',
         'positions.freshness',
       ],
+      detailFields: ['averageCost', 'costInBase', 'fxPartOfUnrealised', 'realised', 'income', 'time'].map(
+        (column) => `positions.${column}`,
+      ),
     },
     async executor(input, context) {
       const portfolio = portfolioIn(deps, input, context);
@@ -130,6 +135,7 @@ export function portfolioSummaryTool(deps: PortfolioToolDeps): FinanceTool {
         account,
         ...(method !== undefined && { method: method as LotMethod }),
         withDays: typeof input.days === 'number',
+        withPaidRates: true,
         signal: context.abortSignal,
       });
       const order = textOf(input, 'positions') ?? 'largest';
@@ -153,7 +159,46 @@ export function portfolioSummaryTool(deps: PortfolioToolDeps): FinanceTool {
   };
 }
 
+const IN_BASE_IS =
+  'costInBase and unrealisedInBase count what was paid at the rates of its days; total.cost and total.unrealised are at the rates of now, fxEffectOnHeld comes on top';
+
 type Directory = PortfolioToolDeps['directory'];
+
+type GainShown = Partial<
+  Record<'costInBase' | 'unrealisedInBase' | 'fxPartOfUnrealised', ReturnType<typeof shownMoney>>
+>;
+
+/** The gain of a holding in the base currency, what was paid at the rates of its days; nothing where one is not known. */
+function gainInBase(holding: HoldingValue, portfolio: PortfolioValue): GainShown {
+  const { cost, unrealised } = holding;
+  if (holding.currency === portfolio.baseCurrency)
+    return isKnown(cost) && isKnown(unrealised)
+      ? { costInBase: shownMoney(cost.money), unrealisedInBase: shownMoney(unrealised.money) }
+      : {};
+  const value = isKnown(holding.value) ? inBase(holding.value.money, portfolio) : undefined;
+  const paid = holding.inBase();
+  if (value === undefined || paid === undefined || !isKnown(paid.cost) || !isKnown(paid.byPrice)) return {};
+  // Of the rounded amounts, so that they add up.
+  const [worth, spent, byPrice] = [value, paid.cost.money, paid.byPrice.money].map((each) =>
+    Money.of(shownMoney(each).amount, each.currency),
+  ) as [Money, Money, Money];
+  const whole = worth.minus(spent);
+  return {
+    costInBase: shownMoney(spent),
+    unrealisedInBase: shownMoney(whole),
+    fxPartOfUnrealised: shownMoney(whole.minus(byPrice)),
+  };
+}
+
+/** The cost of all holdings but debts at the rates of the days it was paid. */
+const costAtPaidRates = ({ value, own }: CurrentPortfolio): MaybeFigure =>
+  sumKnown(
+    value.accounts
+      .flatMap(({ holdings }) => holdings)
+      .filter(({ symbol }) => !own.isDebt(symbol) && !value.leftOut.some((each) => each.symbol === symbol))
+      .map((holding) => holding.inBase()?.cost ?? holding.cost),
+    value.baseCurrency,
+  );
 
 function summaryOf(current: CurrentPortfolio, directory: Directory, order: string) {
   const { at, timeZone, value, rateQuotes, returns, paperCash, late, limits } = current;
@@ -169,6 +214,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
   // What has no price is named with what it cost.
   const others = leftOut.length === 0 ? missing : missing.filter(({ kind }) => !kind.startsWith('price'));
   const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
+  const isForeign = [...value.byCurrency.keys()].some((currency) => currency !== baseCurrency);
   const [owed, assets] = [netWorth(value), ownedAssets(current)];
   const held = new Set(accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
   const called = (symbol: TickerSymbol): string => current.own.find(symbol)?.name ?? symbol;
@@ -187,7 +233,9 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       netMoneyPutIn: shownFigure(total.contributed),
       fxPartOfRealised: shownFigure(total.realisedFx),
       fxEffectOnHeld: shownFigure(total.fxEffect),
+      ...(isForeign && { costAtPaidRates: shownFigure(costAtPaidRates(current)) }),
     },
+    ...(isForeign && { inBaseIs: IN_BASE_IS }),
     ...(owed !== undefined && {
       netWorth: {
         assets: shownMoney(owed.assets.money),
@@ -325,7 +373,6 @@ function shownPosition(
   const instrument = directory.find(symbol);
   const quote = current.quotes.get(symbol);
   const converted = isKnown(value) ? inBase(value.money, portfolio) : undefined;
-  const gained = isKnown(unrealised) ? inBase(unrealised.money, portfolio) : undefined;
   const weightPercent = shownPart(converted?.amount, assets);
   const isConverted = converted !== undefined && currency !== portfolio.baseCurrency;
   const isDebt = own.isDebt(symbol);
@@ -346,7 +393,7 @@ function shownPosition(
     weightPercent,
     ...(!isDebt && {
       unrealised: shownFigure(unrealised),
-      ...(gained !== undefined && { unrealisedInBase: shownMoney(gained) }),
+      ...gainInBase(holding, portfolio),
       unrealisedPercent,
     }),
     realised: shownFigure(holding.realised),
