@@ -127,10 +127,14 @@ function levelFrom({ value }: PercentFromHere, { price, currency }: Reading): Al
   return { type, value: percentAway(price, value, currency), field: 'price', inclusive: true };
 }
 
-/** The price at which an alert on the change of the day is met today. */
-function levelOfDay({ type, field, value }: AlertCondition, { previousClose, currency }: Reading) {
+/** The price at which an alert on the change of the day is met today, or after a close in the next session. */
+export function levelOfDay(
+  { type, field, value }: AlertCondition,
+  { price, previousClose, currency, freshness }: Pick<Reading, 'price' | 'previousClose' | 'currency' | 'freshness'>,
+) {
   const isOfDay = type === 'change_percent' || field === 'changePercent';
-  return isOfDay && previousClose !== undefined ? { level: percentAway(previousClose, value, currency) } : {};
+  const from = freshness.kind === 'last-close' ? price : previousClose;
+  return isOfDay && from !== undefined ? { level: percentAway(from, value, currency) } : {};
 }
 
 function percentAway(price: DecimalString, percent: DecimalString, currency: CurrencyCode): DecimalString {
