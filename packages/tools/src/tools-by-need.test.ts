@@ -33,6 +33,7 @@ describe('tools that wait for their topic', () => {
     ['Every weekday at 8 in the morning send me my movers', 'create_schedule'],
     ['20,000 dollars in 12 years with 2.5% inflation', 'calculate_plan'],
     ['Rebalance me to 60% US shares', 'portfolio_targets'],
+    ['The biggest gainers on the NYSE today', 'screen_instruments'],
   ])('%s: offers %s at once', (question, tool) => {
     expect(offered(question)).toContain(tool);
   });
@@ -43,9 +44,17 @@ describe('tools that wait for their topic', () => {
     'Where is Tesla trading now?',
     '삼성전자 얼마야?',
     'Compare Apple and Nvidia over six months',
+    'How much of my gain on US stocks is just the dollar?',
   ])('%s: offers none of them', (question) => {
     const names = offered(question);
-    for (const name of ['record_trade', 'calculate_plan', 'portfolio_tax', 'portfolio_targets', 'place_order'])
+    for (const name of [
+      'record_trade',
+      'calculate_plan',
+      'portfolio_tax',
+      'portfolio_targets',
+      'place_order',
+      'screen_instruments',
+    ])
       expect(names).not.toContain(name);
   });
 });

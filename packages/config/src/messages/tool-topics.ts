@@ -37,5 +37,8 @@ export const toolTopicMessages = {
   },
   'tools.words.targets': { ko: '비중을맞,비중조정', en: 'rebalance,allocation' },
   'tools.words.tax': { ko: '연금저축,절세,세액공제,납입한도', en: 'isa,irp,ira,roth,hsa,401k,contribution' },
-  'tools.words.screening': { ko: '많이오른,많이내린,가장싼', en: 'screener,gainer,loser' },
+  'tools.words.screening': {
+    ko: '많이오른,많이내린,가장싼',
+    en: 'screener,top gainers,biggest gainers,top losers,biggest losers',
+  },
 } as const satisfies MessageTable;
