@@ -3,6 +3,7 @@ import { usIsin } from '@finclaw/market/instruments';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, Columns, RowRefused } from '../csv/columns.ts';
 import type { CsvFormat, InstrumentText, ParsedRow, Reading } from '../csv/formats/format.ts';
+import { optionInstrument, readOption } from '../csv/options.ts';
 import { parseDateCell } from '../csv/parse-cell.ts';
 import type { CsvRecord } from '../csv/read-csv.ts';
 import { elements, type OfxElement, readOfx, textOf } from './ofx-elements.ts';
@@ -37,7 +38,7 @@ export function* ofxRecords(text: string): Generator<CsvRecord> {
         const of = (...names: readonly string[]): string =>
           names.map((name) => textOf(found, name)).find(Boolean) ?? '';
         const cells: Readonly<Record<string, string>> = {
-          kind: `${found.name} ${of('INCOMETYPE', 'TFERACTION', 'TRNTYPE')} ${of('BUYTYPE', 'SELLTYPE')}`.trim(),
+          kind: `${found.name} ${of('INCOMETYPE', 'TFERACTION', 'TRNTYPE')} ${of('BUYTYPE', 'SELLTYPE', 'OPTBUYTYPE', 'OPTSELLTYPE', 'OPTACTION')}`.trim(),
           date: of('DTTRADE', 'DTPOSTED', 'DTSETTLE').slice(0, 8),
           ticker: securities.get(id)?.ticker ?? '',
           name: securities.get(id)?.name ?? id,
@@ -95,6 +96,8 @@ function read(cells: Cells): Reading {
 function instrumentOf(cells: Cells): { readonly instrument?: InstrumentText } {
   const [ticker, name, isin] = [cells.text('ticker'), cells.text('name'), cells.text('isin')];
   const text = ticker || name;
+  const option = readOption(ticker) ?? readOption(name);
+  if (option !== undefined) return { instrument: optionInstrument(text, option) };
   return text === ''
     ? {}
     : { instrument: { text, by: ticker === '' ? 'name' : 'symbol', ...(isin !== '' && { isin }) } };
@@ -119,6 +122,9 @@ function toParsed(
   };
   if (/^BUY(STOCK|MF|OTHER|DEBT)$/.test(name)) return trade(/COVER/.test(`${detail}${direction}`) ? 'cover' : 'buy');
   if (/^SELL(STOCK|MF|OTHER|DEBT)$/.test(name)) return trade(/SHORT/.test(`${detail}${direction}`) ? 'short' : 'sell');
+  const contracts = CONTRACTS[direction];
+  if (contracts !== undefined && row.instrument?.option !== undefined)
+    return contracts === 'expiry' ? { ...row, kind: contracts } : trade(contracts);
   if (name === 'INCOME')
     return { ...row, kind: detail === 'INTEREST' ? 'interest' : 'dividend', amount: total(), ...costs };
   if (name === 'INVEXPENSE' || name === 'MARGININTEREST')
@@ -138,6 +144,14 @@ function toParsed(
   if (name === 'STMTTRN' || name === 'INVBANKTRAN') return banked(detail, cash, total());
   throw new RowRefused('unsupported-kind', { kind: words });
 }
+
+const CONTRACTS: Readonly<Record<string, 'buy' | 'sell' | 'short' | 'cover' | 'expiry'>> = {
+  BUYTOOPEN: 'buy',
+  BUYTOCLOSE: 'cover',
+  SELLTOOPEN: 'short',
+  SELLTOCLOSE: 'sell',
+  EXPIRE: 'expiry',
+};
 
 const negated = (isNegated: boolean, amount: DecimalString): DecimalString =>
   isNegated ? subtractDecimals(0n, amount) : amount;

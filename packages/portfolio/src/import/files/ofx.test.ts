@@ -63,6 +63,24 @@ describe('OFX and QFX', () => {
     ]);
   });
 
+  it('reads trades in options by the code of the contract', async () => {
+    const option = '<SECID><UNIQUEID>1<UNIQUEIDTYPE>OTHER</SECID>';
+    const text = statement(
+      `<SELLOPT><INVSELL><INVTRAN><FITID>o1<DTTRADE>20260105</INVTRAN>${option}<UNITS>-1<UNITPRICE>2<COMMISSION>0.65<TOTAL>199.35</INVSELL><OPTSELLTYPE>SELLTOOPEN<SHPERCTRCT>100</SELLOPT>`,
+      `<BUYOPT><INVBUY><INVTRAN><FITID>o2<DTTRADE>20260110</INVTRAN>${option}<UNITS>1<UNITPRICE>1<COMMISSION>0.65<TOTAL>-100.65</INVBUY><OPTBUYTYPE>BUYTOCLOSE<SHPERCTRCT>100</BUYOPT>`,
+    ).replace(
+      '<SECLIST>',
+      '<SECLIST><OPTINFO><SECINFO><SECID><UNIQUEID>1<UNIQUEIDTYPE>OTHER</SECID><SECNAME>AAPL CALL<TICKER>AAPL260116C200</SECINFO></OPTINFO>',
+    );
+    const preview = await at.preview(text);
+    expect(refusals(preview)).toEqual([]);
+    expect(preview.sample.map(({ draft }) => draft)).toMatchObject([
+      { kind: 'instrument', assetClass: 'option', underlying: 'AAPL', strike: '200', maturity: '2026-01-16' },
+      { kind: 'short', quantity: '1', amount: '199.35', fee: '0.65' },
+      { kind: 'cover', quantity: '1', amount: '100.65', fee: '0.65' },
+    ]);
+  });
+
   it('keeps two equal fills with their own numbers, and a longer file adds only what is new', async () => {
     const first = [buy('a', '20260105', '1', '150', '-151.50'), buy('b', '20260105', '1', '150', '-151.50')];
     const preview = await at.preview(statement(...first));
