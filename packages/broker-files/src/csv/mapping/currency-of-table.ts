@@ -49,9 +49,10 @@ export function currencyOfTable(
   order: { readonly order: DayOrder; readonly isDoubtful: boolean } | undefined,
 ): TableCurrency | undefined {
   const indices = MONEY.flatMap((field) => found.get(field) ?? []);
-  const named = new Set(indices.flatMap((index) => inHead(header[index] ?? '') ?? []));
+  const days = order?.isDoubtful === false ? order.order : undefined;
+  const named = new Set(indices.flatMap((index) => inHead(header[index] ?? '', days) ?? []));
   if (named.size === 1) return { code: [...named][0] as string, isAssumed: false };
-  const shown = new Set(rows.flatMap((row) => indices.flatMap((index) => inCell(row[index] ?? '') ?? [])));
+  const shown = new Set(rows.flatMap((row) => indices.flatMap((index) => inCell(row[index] ?? '', days) ?? [])));
   if (shown.size === 1) return { code: [...shown][0] as string, isAssumed: false };
   if (named.size + shown.size > 0) return undefined;
   for (const [pattern, code] of LANGUAGES)
@@ -74,14 +75,19 @@ export const isContinental = (header: readonly string[]): boolean =>
 const AT_HOME: Readonly<Record<string, string>> = { IN: 'INR', KR: 'KRW', BR: 'BRL', TR: 'TRY' };
 
 /** The money that an amount is written with: a sign, or a code before or behind it. */
-export function inCell(cell: string): string | undefined {
-  const symbol = SYMBOLS.find(([pattern]) => pattern.test(cell))?.[1];
+export function inCell(cell: string, days?: DayOrder): string | undefined {
+  const symbol = signIn(cell, days);
   const [, before, behind] = /^([A-Z]{3})\s*[-+\d.,]|\d\s*([A-Z]{3})$/.exec(cell.trim()) ?? [];
   const code = before ?? behind ?? '';
   return symbol ?? (isCurrency(code) ? code : undefined);
 }
 
-function inHead(head: string): string | undefined {
-  const symbol = SYMBOLS.find(([pattern]) => pattern.test(head))?.[1];
-  return symbol ?? head.match(/\b[A-Z]{3}\b/g)?.find(isCurrency);
+/** The money of a sign. Where the day stands before the month, a mere $ may be Australia's or Canada's as well. */
+function signIn(text: string, days: DayOrder | undefined): string | undefined {
+  const code = SYMBOLS.find(([pattern]) => pattern.test(text))?.[1];
+  return code === 'USD' && days === 'dmy' && !/us\$|달러|미화/i.test(text) ? undefined : code;
+}
+
+function inHead(head: string, days?: DayOrder): string | undefined {
+  return signIn(head, days) ?? head.match(/\b[A-Z]{3}\b/g)?.find(isCurrency);
 }

@@ -126,7 +126,9 @@ class MappedReader implements TableReader {
     if (typeof reading !== 'object') return reading;
     if ('half' in reading) return this.#halves.take(reading.half, line);
     if ('used' in reading) return this.#assignments.take(reading.used, line);
-    return 'row' in reading ? { row: this.#assignments.joined(reading.row) } : reading;
+    if ('row' in reading) return { row: this.#assignments.joined(reading.row) };
+    const [only, ...others] = 'rows' in reading ? reading.rows : [];
+    return only === undefined || others.length > 0 ? reading : { row: this.#assignments.joined(only) };
   }
 
   #giveUp(): void {

@@ -6,7 +6,8 @@ import { currencyCode, isCurrency } from '../currencies.ts';
 import { amountFromPrice, splitOf } from '../formats/finclaw.ts';
 import type { Half, InstrumentText, ParsedRow, Reading } from '../formats/format.ts';
 import { optionInstrument, readOption } from '../options.ts';
-import { coinPair, coinTrade } from './coin-swap.ts';
+import { unitBehind } from '../parse-cell.ts';
+import { coin, coinPair, coinTrade } from './coin-swap.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { inCell } from './currency-of-table.ts';
 import { readDay } from './day-order.ts';
@@ -35,7 +36,7 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
   const instrument = instrumentOf(text, base.currency ?? '', mapping.assets === 'coins');
   const row: RowBase = instrument === undefined ? base : { ...base, instrument };
   // Beside contracts with columns of their own, a row without them is of shares.
-  const isOfShares = mapping.columns.strike !== undefined && text('strike') === '';
+  const isOfShares = mapping.columns.strike === undefined ? SHARES.test(text('assetType')) : text('strike') === '';
   if (action === 'expiry' || action === 'exercise' || (OPENS_OR_CLOSES.test(text('kind')) && !isOfShares))
     throw new RowRefused('unsupported-kind', { field: 'kind', kind: text('kind').slice(0, 60) });
   if (action === 'dividend' && mapping.isReinvesting && cells.positive('quantity') !== undefined)
@@ -91,7 +92,7 @@ export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowB
   const currency =
     text('currency') ||
     text('priceCurrency') ||
-    (pair !== undefined && isCurrency(pair) ? pair : (inCell(cells.text('amount')) ?? ''));
+    (pair !== undefined && isCurrency(pair) ? pair : (inCell(cells.text('amount'), mapping.dates) ?? ''));
   const said = (['account', 'note', 'reference'] as const).map((field) => [field, text(field)] as const);
   return {
     date,
@@ -111,6 +112,8 @@ const shortened = (field: string, value: string): string =>
 
 /** "BTC-EUR": a coin and the money it was paid in. */
 const COIN_PAIR = /^[A-Z0-9]{2,10}-([A-Z]{3})$/;
+/** Types of what is no contract. */
+const SHARES = /^(?!.*(?:option|future)).*(?:equit|stock|share|\betf)/i;
 const OPENS_OR_CLOSES = /^(?:sto|btc|bto|stc)$|(?:to|^sell|^sold|^buy|^bought) (?:open|clos)/i;
 
 /** The option that a row names in any of its texts, or in a column for each of its terms. */
@@ -150,16 +153,19 @@ function optionRow(
     throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${kind} ${row.instrument?.text}`.slice(0, 60) });
   const [stated, fee, tax] = [cells.size('price'), feeOf(cells), cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
-  const amount = cells.required(moneyOf(cells)?.replace('-', '') as DecimalString | undefined, 'amount');
   // The price of the whole contract, where the description has that of a share.
   const [told] = [text('name'), text('note')].flatMap((words) => tradeInWords(words, cells).prices);
   const isOfContract = told !== undefined && stated === multiplyDecimals(told, SHARES_OF_A_CONTRACT);
   const price = isOfContract ? told : stated;
   const product = price && multiplyDecimals(multiplyDecimals(quantity, price), SHARES_OF_A_CONTRACT);
+  const amount = cells.required((moneyOf(cells)?.replace('-', '') as DecimalString | undefined) ?? product, 'amount');
   if (product !== undefined && !agrees(product, amount, costs))
     throw new RowRefused('amount-mismatch', { quantity, price: price ?? '', amount });
   const trade = kindOfTrade as typeof action;
-  const isGross = mapping.amounts === 'gross' || (mapping.amounts === 'each' && isAlone(product, amount));
+  const isGross =
+    mapping.amounts === 'gross' ||
+    moneyOf(cells) === undefined ||
+    (mapping.amounts === 'each' && isAlone(product, amount));
   const settled = isGross ? withCosts(trade, amount, costs) : amount;
   return { row: { ...row, kind: trade, quantity, amount: settled, ...(price && { price }), ...costs } };
 }
@@ -247,11 +253,10 @@ function converted(row: RowBase, cells: Cells, text: TextOf): Reading {
     throw new RowRefused('unsupported-kind', { field: 'kind', kind: text('kind').slice(0, 60) });
   const fee = cells.positive('fee');
   const amount = fee === undefined ? worth : withCosts('sell', worth, { fee });
-  const coin = (code: string): InstrumentText => ({ text: `${code}-${row.currency}`, by: 'symbol', type: 'coin' });
   return {
     rows: [
-      { ...row, kind: 'sell', instrument: coin(from), quantity: sold, amount, ...(fee && { fee }) },
-      { ...row, kind: 'buy', instrument: coin(to), quantity: bought, amount },
+      { ...row, kind: 'sell', instrument: coin(from, row.currency), quantity: sold, amount, ...(fee && { fee }) },
+      { ...row, kind: 'buy', instrument: coin(to, row.currency), quantity: bought, amount },
     ],
   };
 }
@@ -276,6 +281,18 @@ function banked(kind: 'deposit' | 'withdrawal', { instrument, ...base }: RowBase
   // What a coin was worth is no money that moved.
   if (instrument?.type === 'coin' && !isCurrency(instrument.text))
     throw new RowRefused('missing-value', { field: 'quantity' });
+  // "0.014 BTC" under a head for money is no money either.
+  const unit = unitBehind(cells.text('amount'));
+  const moved = cells.positive('amount');
+  if (unit.length > 1 && !isCurrency(unit) && moved !== undefined)
+    return {
+      row: {
+        ...base,
+        kind: kind === 'deposit' ? 'transfer-in' : 'transfer-out',
+        instrument: coin(unit, base.currency),
+        quantity: moved,
+      },
+    };
   const other =
     instrument !== undefined && isCurrency(instrument.text) && instrument.text !== base.currency
       ? instrument.text

@@ -215,6 +215,38 @@ NASDAQ,MSFT,Microsoft,Buy,15/03/2025,10,150.00,USD,0,USD,1.25,1200.00`,
     ],
   },
   {
+    what: 'coins that were taken out are no money, also where their unit stands in the cell alone',
+    text: `Type,Datetime,Account,Amount,Value,Rate,Fee
+Deposit,"Jan. 14, 2025, 11:30 AM",Main Account,50.00 EUR,,,
+Deposit,"Jan. 15, 2025, 11:30 AM",Main Account,0.02 BTC,,,
+Withdrawal,"Jan. 16, 2025, 02:30 PM",Main Account,0.01 BTC,,,`,
+    rows: [
+      '2025-01-14 deposit 50 EUR',
+      '2025-01-15 transfer-in BTC-EUR 0.02 EUR',
+      '2025-01-16 transfer-out BTC-EUR 0.01',
+    ],
+  },
+  {
+    what: 'a mere $ is not American where the day stands before the month',
+    text: `Date,Reference,Details,Debit($),Credit($),Balance($)
+20/01/2025,D1,Dividend BHP,,30.00,530.00
+21/01/2025,D2,Interest,,1.00,531.00`,
+    rows: [],
+    refused: ['2 missing-value', '3 missing-value'],
+  },
+  {
+    what: 'an assignment and the shares it brought, with a fee and a price that has the sign of the money',
+    text: `Date,Type,Sub Type,Symbol,Instrument Type,Description,Value,Quantity,Average Price,Commissions,Fees,Currency
+2025-02-05T23:00:00+0200,Receive Deliver,Assignment,AAPL  250205P00200000,Equity Option,Removal of option due to assignment,0.00,1,0.00,--,0.00,USD
+2025-02-05T23:00:00+0200,Receive Deliver,Buy to Open,AAPL,Equity,Buy to Open 100 AAPL @ 200.00,"-20,000.00",100,-200.00,--,-5.00,USD
+2025-01-05T16:30:00+0200,Trade,Sell to Open,AAPL  250205P00200000,Equity Option,Sold 1 AAPL 02/05/25 Put 200.00 @ 2.05,205.00,1,205.00,-1.00,-0.14,USD`,
+    rows: [
+      '2025-02-05 instrument AAPL250205P00200000 USD',
+      '2025-02-05 exercise AAPL250205P00200000 1 -20005 USD fee 5',
+      '2025-01-05 short AAPL250205P00200000 1 203.86 USD fee 1.14',
+    ],
+  },
+  {
     what: 'a code that means another security elsewhere goes by its number',
     text: `symbol,isin,trade_date,exchange,trade_type,quantity,price,trade_id
 AAPL,INE000A01036,2025-01-14,NSE,buy,10,150,T1
