@@ -168,7 +168,7 @@ export function takeTurnedMoney({ rows }: TableSample, found: Found, mark: Decim
 }
 
 /** "Buy 10 @ 185.50 USD" */
-const COUNT_AT_PRICE = /(\d[\d.,]*) ?@ ?(\d[\d.,]*)/;
+const COUNT_AT_PRICE = /(?<![\d.,])(\d[\d.,]{0,20}) ?@ ?(\d[\d.,]{0,20})/;
 
 interface Factors {
   readonly shares: number;

@@ -8,7 +8,7 @@ const COIN = /^[A-Z0-9]{2,10}(?:-[A-Z]{3,4})?$/i;
 const TICKER = /^[A-Z0-9][A-Z0-9.\-/:]{0,22}$/;
 const ISIN_IN_TEXT = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
 /** "FOO (Foo Fund)" */
-const CODE_AND_NAME = /^([A-Z0-9.]{1,10}) \(([^)]*\p{Ll}[^)]*)\)$/u;
+const CODE_AND_NAME = /^([A-Z0-9.]{1,10}) \(([^)\p{Ll}]{0,40}\p{Ll}[^)]{0,80})\)$/u;
 /** "Foo Fund (FOO)" and "NKE/USD" */
 const TICKER_IN_NAME = /\(([A-Z][A-Z0-9.]{0,8})\)\s*$/;
 /** "Foo Fund 1000 @ 25.00" */
