@@ -176,7 +176,7 @@ export const COLUMN_STEMS: Readonly<Partial<Record<ColumnField, readonly RegExp[
   ),
   amount: stems(
     `${MONEY_STEMS}|^sum|summe|summa|somm|flu[jsx]|flow|^cash|zahlung|líquid|liquid|net[ot]?o?$|^net|거래액|정산|대금|입출금|movement|impact|ström|stroom|proceeds`,
-    `${COST_STEMS}|saldo|balance|solde|잔|예수|일$|일자|gain|profit|units|qty|${EACH_STEMS}|${PRICE_STEMS}|tax|steuer|skatt|세|rate|gross|fair|market|book|qu?ota`,
+    `${COST_STEMS}|saldo|balance|solde|잔|예수|일$|일자|gain|profit|units|qty|requested|${EACH_STEMS}|${PRICE_STEMS}|tax|steuer|skatt|세|rate|gross|fair|market|book|qu?ota`,
   ),
   fee: stems(
     COST_STEMS,
