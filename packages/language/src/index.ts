@@ -9,7 +9,6 @@ export {
 } from './dates/spoken-dates.ts';
 export { KOREAN_PARTICLES } from './ko.ts';
 export { hostToShow } from './markdown/link-host.ts';
-export { matchesIn } from './matches-in.ts';
 export { findNumbers } from './numbers/find-numbers.ts';
 export { numberAt } from './numbers/number-at.ts';
 export { plainText } from './plain-text.ts';

@@ -1,4 +1,3 @@
-import { matchesIn } from '@finclaw/language';
 import { type CurrencyCode, createCurrencyCode, createTickerSymbol } from '@finclaw/types';
 import { currencyName } from '../money/currency.ts';
 import type { Instrument } from './instrument.ts';
@@ -118,21 +117,45 @@ export const CURRENCY = RATED_CURRENCIES.flatMap(wordsOf)
   .join('|')
   .replaceAll(' ', ' ?');
 const BETWEEN = ' ?(?:[/·-]|대비?|당|to|per|vs)? ?';
-const NAMED = `(?:${CURRENCY})(?:${BETWEEN}(?:${CURRENCY})(?:=X)?(?: ?(?:${RATE}))?| ?(?:${RATE}))`;
-/** Matches two currencies, one with the word for its rate, or that word alone. */
-const RATES = new RegExp(
-  `(?<!\\p{L}|\\d ?)(?:(?:(?:환율|exchange rate) ?)?${NAMED}|환율|(?:exchange|fx|forex) rate)(?![a-z])`,
+/**
+ * Where a rate may begin: with a currency, perhaps behind the word for a rate, or with that word alone. In one pattern
+ * with what follows, the engine makes a megabyte of code: a copy of the second currency behind many of the first.
+ */
+const RATE_BEGINS = new RegExp(
+  `(?<!\\p{L}|\\d ?)(?:(?:(?<word>환율|exchange rate) ?)?(?<currency>${CURRENCY})|(?:환율|(?:exchange|fx|forex) rate)(?![a-z]))`,
   'giu',
 );
+/** What makes a rate of a currency: another one, or the word for its rate. */
+const RATE_GOES_ON = new RegExp(`(?:${BETWEEN}(?:${CURRENCY})(?:=X)?(?: ?(?:${RATE}))?| ?(?:${RATE}))(?![a-z])`, 'iuy');
 
 /** Every exchange rate that a text names, as a pair of currencies or by the word. */
 export function ratesIn(
   text: string,
 ): { readonly start: number; readonly end: number; readonly rate: Instrument | 'any' }[] {
-  return matchesIn(text, RATES).flatMap(({ 0: written, index: start }) => {
+  const found: { start: number; end: number; rate: Instrument | 'any' }[] = [];
+  for (let at = 0; at < text.length; ) {
+    RATE_BEGINS.lastIndex = at;
+    const begun = RATE_BEGINS.exec(text);
+    if (begun === null) break;
+    const written = wholeRate(text, begun);
+    at = begun.index + (written.length || 1);
     // 원유로 is "with crude oil", 동원 a company.
     const isWord = /^(?:동원|원유로$|[가-힣]{2}$)/.test(written) && written !== '환율';
     const rate = ANY_RATE.test(written) ? 'any' : isWord ? undefined : parseForex(written);
-    return rate === undefined ? [] : [{ start, end: start + written.length, rate }];
-  });
+    if (rate !== undefined) found.push({ start: begun.index, end: at, rate });
+  }
+  return found;
+}
+
+/** The rate that begins with this match, or an empty text if it is none. */
+function wholeRate(text: string, { 0: beginning, index, groups = {} }: RegExpExecArray): string {
+  const { word = '', currency } = groups;
+  if (currency === undefined) return beginning;
+  // The last letter of "dollars" may be the first of SEK.
+  for (const first of /s$/i.test(beginning) ? [beginning, beginning.slice(0, -1)] : [beginning]) {
+    RATE_GOES_ON.lastIndex = index + first.length;
+    const rest = RATE_GOES_ON.exec(text);
+    if (rest !== null) return first + rest[0];
+  }
+  return /^[a-z]/i.test(text.slice(index + word.length, index + word.length + 1)) ? '' : word;
 }

@@ -73,6 +73,7 @@ describe('instruments inside a sentence', () => {
     ['삼성전자와 SK 하이닉스, LG 에너지 솔루션은', '삼성전자 sk하이닉스 lg에너지솔루션'],
     ['Apple pie, apple pie, (F) and Ford', 'apple f ford'],
     ['환율은 1,450원, USD/KRW', 'any USD/KRW'],
+    ['us dollarSEK, 환율 엔 그리고 plus dollar/won', 'USD/SEK any USD/KRW'],
   ])('in what is written, names have capitals: %s → %s', (text, names) => {
     const found = directory.names.find(text, 'written');
     expect(found.map(({ key, rate }) => (typeof rate === 'object' ? rate.symbol : (rate ?? key))).join(' ')).toBe(
