@@ -40,12 +40,16 @@ export function recallEntry(
   const byWords = sharedOf([...termsOf(question)], turns, (term, { text }) => text.includes(term));
   // Only the user's text counts, because answers mention everything.
   const bySubject = sharedOf([...subjectsOf(question)], turns, (subject, turn) => subjectsIn(turn).has(subject));
-  const ranked = turns
-    .map((turn, order) => ({ turn, order, share: Math.max(byWords[order]!, bySubject[order]!) }))
-    .filter(({ share }) => share * STATEMENT_BONUS >= MIN_SHARE)
-    .map(({ turn, order, share }) => ({ turn, order, share: share * bonusOf(turn) }))
-    .filter(({ share }) => share >= MIN_SHARE)
-    .sort((a, b) => b.share - a.share || b.order - a.order);
+  const ranked: { readonly turn: Turn; readonly order: number; readonly share: number }[] = [];
+  // Of thousands of turns a few concern the question; only those are looked at more closely.
+  for (let order = 0; order < turns.length; order++) {
+    const share = Math.max(byWords[order]!, bySubject[order]!);
+    if (share * STATEMENT_BONUS < MIN_SHARE) continue;
+    const turn = turns[order]!;
+    const weighted = share * bonusOf(turn);
+    if (weighted >= MIN_SHARE) ranked.push({ turn, order, share: weighted });
+  }
+  ranked.sort((a, b) => b.share - a.share || b.order - a.order);
 
   let used = countTokens(render([]));
   const chosen: typeof ranked = [];
