@@ -164,6 +164,12 @@ T6,Nexo Card Purchase,xUSD,-50,EUR,42.5,$50.00,-,-,approved / shop,2025-03-07 10
     ],
   },
   {
+    what: 'what was requested of an order is not what was filled',
+    text: `id,timestamp,pair,side,type,price,executedPrice,requestedAmount,filledAmount,tradingFee,feeCurrency,status
+a,2025-01-14 11:20:45,BTC/EUR,buy,market,0,50000,0.02,0.01,0.5,EUR,filled`,
+    rows: ['2025-01-14 buy BTC-EUR 0.01 500.5 EUR fee 0.5'],
+  },
+  {
     what: 'coins paid in are no money, whatever they were worth',
     text: `"Transaction ID",Timestamp,"Transaction Type",In/Out,"Amount Fiat",Fiat,"Amount Asset",Asset,"Asset market price","Asset class",Fee,"Fee asset"
 C1,2025-01-13T09:22:18+02:00,deposit,incoming,500.00,EUR,-,EUR,-,Fiat,-,-
