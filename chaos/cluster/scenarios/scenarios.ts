@@ -10,6 +10,7 @@ import { outlastOutage } from './outage.ts';
 import { restartInTurn, updateInTurn } from './restart.ts';
 import { answerFaster, answerFromAfar, costOfTurn } from './scale.ts';
 import type { Scenario } from './scenario.ts';
+import { outlastSlowServer } from './slow.ts';
 import { disturbEveryStep } from './steps.ts';
 import { stopOneWorker } from './stopped.ts';
 
@@ -21,6 +22,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   budget: spendTogether,
   outage: outlastOutage,
   frozen: writeAfterFreeze,
+  slow: outlastSlowServer,
   stopped: stopOneWorker,
   rows: missRows,
   migrate: moveThereAndBack,

@@ -222,6 +222,21 @@ describe('finding conversations for one of several processes', () => {
     expect(others.ready.length).toBe(14);
   });
 
+  it('a conversation that could not be taken up keeps no place', async () => {
+    slots.total = 1;
+    others.hold = async () => {
+      throw new Error('the server is away');
+    };
+    const row = await accept('1', 'a question');
+    for (const of of ['a', 'b', 'c'])
+      await keeper.accepted({ ...row, sessionKey: createSessionKey(`agent:main:web:direct:${of}`) });
+    others.ready.push('waiting');
+    taken.add('something');
+    keeper.start();
+    await expect.poll(() => others.held.has('waiting')).toBe(true);
+    await keeper.stop();
+  });
+
   it('takes up commands while all its model calls are under way', async () => {
     slots.total = 1;
     slots.taken = 3;

@@ -222,9 +222,14 @@ export class LaneKeeper {
   async #handInSoon(sessionKey: SessionKey): Promise<void> {
     if (this.#due.has(sessionKey)) return this.#last.get(sessionKey);
     this.#due.add(sessionKey);
-    await this.#next(sessionKey, () => {
+    await this.#next(sessionKey, async () => {
       this.#due.delete(sessionKey);
-      return this.#handIn(sessionKey);
+      try {
+        await this.#handIn(sessionKey);
+      } finally {
+        // Its place is for whoever can be taken up.
+        if (this.#tokenOf(sessionKey) === undefined) this.#preparing.delete(sessionKey);
+      }
     });
   }
 
@@ -244,7 +249,7 @@ export class LaneKeeper {
     const { cluster } = this.#deps;
     const takers = this.#takers;
     const token = takers && (await cluster.hold(sessionKey));
-    if (takers === undefined || token === undefined) return void this.#preparing.delete(sessionKey);
+    if (takers === undefined || token === undefined) return;
     await takers.router.hasLeft(sessionKey);
     // All rows each time: those handed in before may have been returned since, and go first.
     const found = await this.#deps.inbox.waiting(sessionKey);

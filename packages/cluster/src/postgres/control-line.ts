@@ -8,13 +8,12 @@ interface ControlLineOptions {
 }
 
 /**
- * A dedicated connection for heartbeats, lanes and notifications, which must not wait behind the statements of answers.
- * Reopened when it is lost.
+ * A dedicated connection for what must not wait behind the statements of answers: lanes and notices, live text, or
+ * heartbeats. Reopened when it is lost.
  */
 export class ControlLine {
   readonly #options: ControlLineOptions;
   #current: Promise<Client> | undefined;
-  #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
   constructor(options: ControlLineOptions) {
@@ -22,22 +21,18 @@ export class ControlLine {
   }
 
   /**
-   * Queries after all earlier queries are answered and the server is available; a query that is no longer due by then
-   * is dropped.
+   * Queries once the server is available; a query that is no longer due by then is dropped. Queries are sent without
+   * waiting for the answers to earlier ones, and answered in their order.
    */
-  ask<Row extends QueryResultRow>(
+  async ask<Row extends QueryResultRow>(
     name: string,
     text: string,
     values: readonly unknown[] = [],
     isDue: () => boolean = () => true,
   ): Promise<readonly Row[]> {
-    const answer = this.#last.then(async () => {
-      const client = await this.#get();
-      if (!isDue()) return [];
-      return (await client.query<Row>({ name, text, values: [...values] })).rows;
-    });
-    this.#last = answer.catch(() => {});
-    return answer;
+    const client = await this.#get();
+    if (!isDue()) return [];
+    return (await client.query<Row>({ name, text, values: [...values] })).rows;
   }
 
   /** Ends the connection for good. */

@@ -38,10 +38,13 @@ export const LANES = {
           ORDER BY ready_at LIMIT $3 FOR UPDATE SKIP LOCKED) c
     WHERE l.tenant = c.tenant AND l.session_key = c.session_key RETURNING l.session_key AS "sessionKey", l.token`,
   own: 'SELECT session_key AS "sessionKey", token, next_seq AS "nextSeq", stop, place = $2 AS "isLeader" FROM lanes WHERE owner = $1',
-  /** A row for a leader; it has no messages. */
-  leader: `INSERT INTO lanes (tenant, session_key, place, pending, next_seq, ready_at, token)
-    VALUES ('${TENANT}', $1, $2, 0, 0, 0, ${BORN}) ON CONFLICT DO NOTHING`,
-  lead: `UPDATE lanes SET owner = $2, token = token + 1 WHERE ${OF} AND (owner IS NULL OR owner = $2) RETURNING token`,
+  /** A leader has a row too, without messages. */
+  lead: `WITH made AS (
+      INSERT INTO lanes (tenant, session_key, owner, place, pending, next_seq, ready_at, token)
+      VALUES ('${TENANT}', $1, $2, $3, 0, 0, 0, ${BORN}) ON CONFLICT DO NOTHING RETURNING token),
+    taken AS (
+      UPDATE lanes SET owner = $2, token = token + 1 WHERE ${OF} AND (owner IS NULL OR owner = $2) RETURNING token)
+    SELECT token FROM made UNION ALL SELECT token FROM taken`,
   counts: `SELECT (SELECT count(*) FROM lanes WHERE pending > 0 AND owner IS NULL) AS ready,
     (SELECT coalesce(min(ready_at), 0) FROM lanes WHERE pending > 0 AND owner IS NULL AND ready_at > 0) AS oldest,
     (SELECT count(*) FROM lanes WHERE owner IS NOT NULL AND place <> $1) AS owned,

@@ -6,6 +6,7 @@ import type { ControlLine } from './control-line.ts';
 interface NodesOptions {
   readonly self: string;
   readonly host: string;
+  /** A connection for nothing else: what waits for a lock or for many rows must not look like death. */
   readonly line: ControlLine;
   /** The time a heartbeat counts. */
   readonly leaseMs: number;
@@ -17,9 +18,11 @@ interface NodesOptions {
   readonly free: (isDue: () => boolean) => Promise<number>;
 }
 
-const BEAT = `INSERT INTO nodes (id, host, alive_until) VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
-  ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`;
-const ALIVE = 'SELECT id FROM nodes WHERE alive_until >= clock_timestamp()';
+/** Says that this process is alive, and asks which others are. */
+const BEAT = `WITH beat AS (
+    INSERT INTO nodes (id, host, alive_until) VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
+    ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until)
+  SELECT id FROM nodes WHERE id <> $1 AND alive_until >= clock_timestamp()`;
 const FORGET = "DELETE FROM nodes WHERE alive_until < clock_timestamp() - interval '1 hour'";
 
 /** The share of the lease after which a process stops its own work, before others may consider it dead. */
@@ -84,8 +87,8 @@ export class Nodes {
       const { line, self, host, leaseMs } = this.#options;
       // Measured before the query, since the reply may have been delayed.
       const at = performance.now();
-      await line.ask('beat', BEAT, [self, host, leaseMs]);
-      const alive = new Set((await line.ask<{ id: string }>('alive', ALIVE)).map(({ id }) => id));
+      const others = await line.ask<{ id: string }>('beat', BEAT, [self, host, leaseMs]);
+      const alive = new Set(others.map(({ id }) => id));
       // Steady only from now on: a query that waited until the server was back proves nothing about the time it
       // waited.
       const now = performance.now();

@@ -307,6 +307,21 @@ describe.skipIf(!isThere)(
       expect(one.cluster.tokenOf('a')).toBe(token + 1);
     });
 
+    it('stays alive while a statement on a conversation waits for a lock', async () => {
+      const { store, cluster, lost } = await join();
+      await accept(store, 'a', '1');
+      await cluster.hold('a');
+      const blocker = new pg.Client(server.url);
+      await blocker.connect();
+      await blocker.query(`BEGIN; SELECT 1 FROM cluster_${tests}.lanes FOR UPDATE`);
+      const stopped = cluster.stop('a', 'turn');
+      await sleep(1.5 * LEASE_MS);
+      expect([cluster.isAlive, lost]).toEqual([true, []]);
+      await blocker.query('COMMIT');
+      await blocker.end();
+      expect(await stopped).toBe(true);
+    });
+
     it('tells whoever answers in a conversation to stop', async () => {
       const [holder, other] = [await join(), await join()];
       await accept(holder.store, 'a', '1');

@@ -44,6 +44,7 @@ export class PostgresCluster implements Cluster {
   readonly #held = new Map<string, Held>();
   readonly #line: ControlLine;
   readonly #liveLine: ControlLine;
+  readonly #beatLine: ControlLine;
   readonly #nodes: Nodes;
   readonly #now: () => number;
   readonly #listeners = {
@@ -57,28 +58,30 @@ export class PostgresCluster implements Cluster {
   #sweptAt = 0;
   #restoredAt = 0;
   #joined: Promise<void> | undefined;
+  #hasTables = false;
   #waking: Promise<unknown> | undefined;
 
   constructor({ sessions, leaseMs, now }: ClusterOptions) {
     this.#now = now;
-    const line = (prepare: string, onNotice: (text: string) => void): ControlLine =>
+    const line = (prepare: string, onNotice: (text: string) => void = () => {}): ControlLine =>
       new ControlLine({
-        // The tables must be there first.
         connect: async () => {
-          (await sessions.acquire()).release();
+          await this.#tables(sessions);
           return sessions.connect();
         },
         prepare,
         onNotice,
       });
     this.#line = line(`LISTEN ${CHANNEL}`, () => this.#tell('wake'));
-    // Live text is many small commits that nothing waits for, and heartbeats must not wait behind them.
+    // Live text is many small commits that nothing waits for.
     this.#liveLine = line(`SET synchronous_commit = off; LISTEN ${LIVE_CHANNEL}`, (topics) => this.bus.noticed(topics));
     this.bus = new PostgresLiveBus(this.#liveLine);
+    // A heartbeat lost in a crash of the server is repeated.
+    this.#beatLine = line('SET synchronous_commit = off');
     this.#nodes = new Nodes({
       self: this.self,
       host: hostname(),
-      line: this.#line,
+      line: this.#beatLine,
       leaseMs,
       onLapse: () => this.#loseAll(),
       onGone: () => this.#tell('gone'),
@@ -93,7 +96,8 @@ export class PostgresCluster implements Cluster {
   }
 
   join(): Promise<void> {
-    this.#joined ??= this.#nodes.start();
+    // The count also opens the connection on which notices are heard.
+    this.#joined ??= Promise.all([this.#nodes.start(), this.#count()]).then(() => {});
     this.#counting ??= setInterval(() => void this.#count().catch(() => {}), COUNT_EVERY_MS).unref();
     return this.#joined;
   }
@@ -109,7 +113,7 @@ export class PostgresCluster implements Cluster {
       await this.#nodes.stop();
       await this.#notify();
     } finally {
-      await Promise.all([this.#line.close(), this.#liveLine.close()]);
+      await Promise.all([this.#line.close(), this.#liveLine.close(), this.#beatLine.close()]);
     }
   }
 
@@ -217,8 +221,7 @@ export class PostgresCluster implements Cluster {
     };
     const apply = async (): Promise<void> => {
       if (this.tokenOf(key) !== undefined) return;
-      await this.#line.ask('leader', LANES.leader, [key, LEADER]);
-      const [row] = await this.#line.ask<{ token: number }>('lead', LANES.lead, [key, this.self]);
+      const [row] = await this.#line.ask<{ token: number }>('lead', LANES.lead, [key, this.self, LEADER]);
       if (row === undefined) return;
       this.#held.set(key, { token: row.token, seen: 0 });
       set(true);
@@ -240,6 +243,13 @@ export class PostgresCluster implements Cluster {
 
   get counts(): ClusterCounts {
     return { ...this.#counts, ...this.#done, busLagMs: this.bus.lagMs };
+  }
+
+  /** Resolves once the tables are there; a connection that was lost later is opened without waiting for work. */
+  async #tables(sessions: Sessions): Promise<void> {
+    if (this.#hasTables) return;
+    (await sessions.acquire()).release();
+    this.#hasTables = true;
   }
 
   #isRestoreDue(): boolean {
