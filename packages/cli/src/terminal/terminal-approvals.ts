@@ -18,7 +18,7 @@ export const YES = /^(?:y|yes|예|네|넵|응|승인|\/approve|\/승인)[.!]?$/i
 /** The words that decline a question of a tool server; every other line is its answer. */
 const NO = /^\/(?:deny|거절|거부|stop|cancel|중지)$/i;
 
-interface Shown {
+interface Waiting {
   readonly approval: PendingApproval;
   /** True once text typed before the card could be read was discarded, so the next line is the answer. */
   isAsked: boolean;
@@ -26,13 +26,15 @@ interface Shown {
 
 /**
  * Shows an open approval as a card, and takes the next line as the answer: approval in one of its words, refusal in any
- * other. Only a line typed by hand after the card was shown counts.
+ * other. Only a line typed by hand after the card was shown counts. One card is shown at a time, so that an answer is
+ * to the card above it and to no other.
  */
 export class TerminalApprovals implements ApprovalPresenter {
   readonly #broker: ApprovalBroker;
   readonly #output: TextOutput;
   readonly #locale: Locale;
-  readonly #waiting: Shown[] = [];
+  /** The first one is on the screen. */
+  readonly #waiting: Waiting[] = [];
   #isClosed = false;
   /** Called when a card begins to accept answers, with its language, and when none accepts an approval any more. */
   onAsk: ((language: Locale | undefined) => void) | undefined;
@@ -49,18 +51,22 @@ export class TerminalApprovals implements ApprovalPresenter {
   }
 
   present(approval: PendingApproval): void {
-    const shown: Shown = { approval, isAsked: false };
-    this.#waiting.push(shown);
-    this.#output.write(`\n${this.#cardOf(approval)}\n`);
-    // Two turns of the event loop: text already buffered by the terminal is read in between.
-    setImmediate(() => setImmediate(() => this.#ask(shown)));
+    const waiting: Waiting = { approval, isAsked: false };
+    this.#waiting.push(waiting);
+    if (this.#waiting[0] === waiting) this.#show(waiting);
   }
 
   settle(approval: PendingApproval, outcome: ApprovalOutcome): void {
     const index = this.#waiting.findIndex((other) => other.approval.id === approval.id);
     if (index !== -1) this.#waiting.splice(index, 1);
-    const next = this.#waiting.find(({ isAsked }) => isAsked);
-    this.#announce(next?.approval);
+    if (index !== 0) return;
+    this.#announce(undefined);
+    this.#report(approval, outcome);
+    const [next] = this.#waiting;
+    if (next !== undefined) this.#show(next);
+  }
+
+  #report(approval: PendingApproval, outcome: ApprovalOutcome): void {
     if (outcome === 'unreachable' || outcome === 'cancelled' || outcome === 'interrupted') return;
     const kind = approval.asks ? 'cli.ask' : 'cli.approval';
     const key = outcome === 'unrecorded' ? 'commands.approval.unrecorded' : (`${kind}.${outcome}` as const);
@@ -82,14 +88,22 @@ export class TerminalApprovals implements ApprovalPresenter {
   /** Refuses all open and future approvals, when no one is left to approve. */
   async refuseAll(): Promise<void> {
     this.#isClosed = true;
-    for (const { approval } of [...this.#waiting]) await this.#decide(approval, false);
+    // The last first, so that no further card appears.
+    for (const { approval } of this.#waiting.toReversed()) await this.#decide(approval, false);
   }
 
-  #ask(shown: Shown): void {
-    if (!this.#waiting.includes(shown)) return;
-    shown.isAsked = true;
-    this.#announce(this.#waiting[0]?.approval);
-    this.#say(shown.approval, shown.approval.asks ? 'cli.ask.prompt' : 'cli.approval.prompt');
+  #show(waiting: Waiting): void {
+    this.#output.write(`\n${this.#cardOf(waiting.approval)}\n`);
+    // Two turns of the event loop: text already buffered by the terminal is read in between.
+    setImmediate(() => setImmediate(() => this.#ask(waiting)));
+  }
+
+  #ask(waiting: Waiting): void {
+    if (!this.#waiting.includes(waiting)) return;
+    const { approval } = waiting;
+    waiting.isAsked = true;
+    this.#announce(approval);
+    this.#say(approval, approval.asks ? 'cli.ask.prompt' : 'cli.approval.prompt');
   }
 
   /** A value is typed like a message; only a yes or a no is chosen. */

@@ -1,1 +1,2 @@
+export { approvalRequest } from './approval-request.ts';
 export { defineTool } from './fixtures.ts';
