@@ -210,6 +210,26 @@ describe('a question from the page', () => {
     expect([...(await fixture.app.finance.features.portfolio.of('local').rows())]).toHaveLength(1);
   });
 
+  it('with a list of trades is added by no yes to another list, as when a program sends one in between', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const listOf = (row: string) => {
+      const data = Buffer.from(`date,kind,symbol,quantity,amount\n${row}`).toString('base64');
+      return { text: '', attachments: [{ filename: 'trades.csv', mimeType: 'text/csv', data }] };
+    };
+    const { portfolio } = fixture.app.finance.features;
+    const sent = await socket.call('messages.send', listOf('2026-01-05,buy,AAPL,10,1000'));
+    await socket.hears('turn-end');
+    const other = await fixture.call(
+      'messages.send',
+      listOf('2026-01-05,buy,MSFT,9999,1000'),
+      await fixture.token('read', 'write'),
+    );
+    await socket.hears('turn-end', ({ messageId }) => messageId === other.messageId);
+    await askAndWait(socket, '/import yes', sent.sessionKey);
+    expect([...(await portfolio.of('local').rows())]).toEqual([]);
+  });
+
   it('that is empty, too long, or for somebody else’s conversation is refused', async () => {
     fixture = await GatewayFixture.start();
     await expect(fixture.call('messages.send', { text: '  ' })).rejects.toThrow('message is empty');

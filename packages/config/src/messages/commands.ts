@@ -289,6 +289,10 @@ export const commandMessages = {
     ko: '대기 중인 파일이 없습니다. 증권사에서 내려받은 거래내역 CSV를 보내 주시면 추가할 내용을 먼저 보여 드립니다.',
     en: 'No file is waiting. Send a CSV of your trades from your broker, and you can review it before anything is added.',
   },
+  'commands.import.elsewhere': {
+    ko: '추가하지 않았습니다. 지금 대기 중인 파일은 다른 대화에서 보여 드린 것입니다. 그 대화에서 확인하거나 여기에 파일을 다시 보내 주세요.',
+    en: 'Nothing was added: the file that is waiting was shown in another conversation. Confirm it there, or send the file here again.',
+  },
   'commands.import.done': {
     ko: '{file}: {count}건을 포트폴리오에 추가했습니다. 되돌리려면 `{prefix}import undo`를 보내 주세요.',
     en: '{file}: {count} added to your portfolio. Send `{prefix}import undo` to undo.',

@@ -48,6 +48,7 @@ interface ImportCall {
   readonly locale: Locale;
   readonly origin?: MessageOrigin | undefined;
   readonly runId?: string | undefined;
+  readonly sessionKey?: string | undefined;
 }
 
 /**
@@ -65,6 +66,8 @@ interface SentFiles {
     /** The broker and the account that the rows come from, where they were synced. */
     readonly synced?: { readonly broker: string; readonly account: string };
   }[];
+  /** The conversation that saw the preview; a yes in another one does not count. */
+  readonly shownIn?: string | undefined;
   /** The run of the confirmation, so that a repetition after a crash gets the same answer. */
   readonly confirmedBy?: string;
 }
@@ -77,7 +80,7 @@ export function createTradeImport(
   deps: TradeImportDeps,
 ): (request: ImportRequest, call: ImportCall) => Promise<string> {
   const { values, prefix } = deps;
-  return async (request, { owner, locale, origin, runId }) => {
+  return async (request, { owner, locale, origin, runId, sessionKey }) => {
     const portfolio = deps.portfolioOf(owner);
     const sent = readSent(await values.get(SCOPE, owner));
     const waiting = await batchesIn('staged', portfolio, sent);
@@ -95,12 +98,12 @@ export function createTradeImport(
     switch (request.action) {
       case 'preview': {
         const { batches, lines } = await previewFiles(portfolio, request.files, request.corrections ?? [], locale);
-        await replaceBy({ batches });
+        await replaceBy({ batches, shownIn: sessionKey });
         return [...lines, ...(batches.length > 0 ? ['', howTo(batches, prefix, locale)] : [])].join('\n');
       }
       case 'sync': {
         const { batches, lines } = await previewBrokers(deps, portfolio, request.broker, locale);
-        await replaceBy({ batches });
+        await replaceBy({ batches, shownIn: sessionKey });
         return [...lines, ...(batches.length > 0 ? ['', howTo(batches, prefix, locale)] : [])].join('\n');
       }
       case 'show':
@@ -117,6 +120,7 @@ export function createTradeImport(
         assertHumanAct(origin);
         const isRepeated = runId !== undefined && sent.confirmedBy === runId;
         if (waiting.length === 0 && !isRepeated) return message(locale, 'commands.import.none', { prefix });
+        if (sent.shownIn !== sessionKey) return message(locale, 'commands.import.elsewhere', { prefix });
         const lacking = request.action === 'confirm' ? lackingIn(waiting) : 0;
         if (lacking > 0 && !isRepeated) return message(locale, 'commands.import.lacking', { count: lacking, prefix });
         if (runId !== undefined) await exchange((files) => ({ ...files, confirmedBy: runId }));
