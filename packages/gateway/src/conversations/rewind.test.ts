@@ -2,6 +2,27 @@ import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cl
 import { expect, it, vi } from 'vitest';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';
 
+it('of two edits of one question at once the first counts, and its answer stands under it', async () => {
+  const fixture = await GatewayFixture.start();
+  try {
+    const socket = await fixture.socket();
+    await socket.call('events.subscribe', {});
+    const { sessionKey, messageId } = await socket.call('messages.send', { text: 'AAPL price' });
+    await socket.hears('turn-end');
+    const edit = (text: string, newMessageId: string) =>
+      socket.call('messages.edit', { sessionKey, messageId, text, newMessageId }).catch(() => undefined);
+    const edits = [edit('TSLA price', 'one'), edit('TSLA price', 'one'), edit('NVDA price', 'two')];
+    expect((await Promise.all(edits)).map((sent) => sent?.status)).toEqual(['accepted', 'duplicate', undefined]);
+    await socket.hears('turn-end', (end) => end.messageId === 'one');
+    const { items } = await fixture.call('sessions.get', { sessionKey });
+    expect(items.map(({ type }) => type)).toEqual(['question', 'tool', 'answer']);
+    expect(items[0]).toMatchObject({ messageId: 'one', text: 'TSLA price' });
+    expect(items.at(-1)).toMatchObject({ text: expect.stringContaining('TSLA') });
+  } finally {
+    await fixture.dispose();
+  }
+});
+
 const PATIENT = { timeout: 60_000, interval: 20 };
 
 it.skipIf(findPostgres() === undefined)(

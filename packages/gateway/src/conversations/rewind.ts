@@ -1,4 +1,5 @@
 import { Refusal } from '@finclaw/config';
+import { ConcurrencyLane } from '@finclaw/infra';
 import type { AttachmentView, MediaAttachment, SessionKey, TranscriptEntry } from '@finclaw/types';
 import type { Mail } from '../channel/mailbox.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -10,6 +11,21 @@ export interface TakenBack {
   readonly media: readonly MediaAttachment[];
   /** The position of the message before it, 0 at the beginning of the conversation; absent for a new question. */
   readonly after?: number;
+}
+
+const EDITS = new ConcurrencyLane({ maxConcurrency: 1 });
+
+/**
+ * Does one thing at a time that changes which version of a conversation is displayed: the second of two edits finds
+ * what the first one did.
+ */
+export async function afterOtherEdits<T>(sessionKey: string, work: () => Promise<T>): Promise<T> {
+  const turn = await EDITS.acquire(sessionKey);
+  try {
+    return await work();
+  } finally {
+    turn.release();
+  }
 }
 
 /**

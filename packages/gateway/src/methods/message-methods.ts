@@ -7,7 +7,7 @@ import { assertMayAsk } from '../access/within-limits.ts';
 import { acceptAttachments, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../channel/attachments.ts';
 import type { Question } from '../channel/gateway-channel.ts';
 import { type OwnThread, sessionNotFound } from '../conversations/conversations.ts';
-import { replaceQuestion, switchVersion, type TakenBack } from '../conversations/rewind.ts';
+import { afterOtherEdits, replaceQuestion, switchVersion, type TakenBack } from '../conversations/rewind.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { chooseModel } from './choose-model.ts';
 import type { MethodSource } from './method.ts';
@@ -56,19 +56,22 @@ export const messageMethods: MethodSource = (context) => {
         const { threadId } = ownThreadOf(context, principal, params.sessionKey);
         const messageId = ownMessageId(principal, params.newMessageId);
         const question = { messageId, threadId, text: params.text, origin: originOf(principal, 'typed') };
-        const isRepeated = (await context.mailbox.find(principal.channelId, messageId)) !== undefined;
-        if (isRepeated) return ask(context, principal, question);
         const sessionKey = createSessionKey(params.sessionKey);
-        return replaceQuestion(context, principal.channelId, sessionKey, params.messageId, (taken) =>
-          ask(context, principal, question, taken),
-        );
+        return afterOtherEdits(sessionKey, async () => {
+          const isRepeated = (await context.mailbox.find(principal.channelId, messageId)) !== undefined;
+          if (isRepeated) return ask(context, principal, question);
+          return replaceQuestion(context, principal.channelId, sessionKey, params.messageId, (taken) =>
+            ask(context, principal, question, taken),
+          );
+        });
       },
     },
     'messages.switch': {
       params: z.strictObject({ sessionKey, messageId: identifier }),
       run: async (params, { principal }) => {
         ownThreadOf(context, principal, params.sessionKey);
-        await switchVersion(context, principal.channelId, createSessionKey(params.sessionKey), params.messageId);
+        const key = createSessionKey(params.sessionKey);
+        await afterOtherEdits(key, () => switchVersion(context, principal.channelId, key, params.messageId));
         return { displayed: params.messageId };
       },
     },
