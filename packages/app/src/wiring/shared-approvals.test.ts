@@ -1,5 +1,5 @@
 import { type ApprovalBroker, createApprovalBroker } from '@finclaw/tools';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { shareApprovals } from './shared-approvals.ts';
 
 const REQUEST: Parameters<ApprovalBroker['request']>[0] = {
@@ -20,7 +20,7 @@ const REQUEST: Parameters<ApprovalBroker['request']>[0] = {
 };
 
 /** So many processes, each with its broker, and the answers they recorded. */
-async function share(processes: number) {
+async function share(processes: number, recordingMs = 0) {
   const listeners: ((body: string, seq: number) => void)[] = [];
   const bus = {
     publish(_topic: string, body: string) {
@@ -33,7 +33,11 @@ async function share(processes: number) {
   const recorded: unknown[] = [];
   const brokers: ApprovalBroker[] = [];
   for (let at = 0; at < processes; at++) {
-    const broker = createApprovalBroker({ now: Date.now, record: async (answer) => void recorded.push(answer) });
+    const record = async (answer: unknown): Promise<void> => {
+      if (recordingMs > 0) await new Promise((resolve) => setTimeout(resolve, recordingMs));
+      recorded.push(answer);
+    };
+    const broker = createApprovalBroker({ now: Date.now, record });
     broker.addPresenter({ canReach: () => true, present: () => {} });
     brokers.push(await shareApprovals(broker, bus));
   }
@@ -54,6 +58,21 @@ describe('a question for a yes that several processes know', () => {
     expect(Map.groupBy(answers, (each) => each).get('accepted')).toHaveLength(1);
     expect(Map.groupBy(answers, (each) => each).get('unknown')).toHaveLength(199);
     expect([await asked, recorded.length]).toEqual([{ approved: true, inputHash: 'hash' }, 1]);
+  });
+
+  it('an answer that is carried out is never reported as unknown, however slowly it is recorded', async () => {
+    vi.useFakeTimers();
+    try {
+      const { brokers } = await share(2, 15_000);
+      const asked = brokers[0]!.request(REQUEST);
+      await vi.advanceTimersByTimeAsync(0);
+      const { id, requester: by } = brokers[1]!.list()[0]!;
+      const answer = brokers[1]!.answer(id, { approved: true, by: { ...by, origin: 'button' } });
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect([await answer, (await asked).approved]).toEqual(['accepted', true]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('brings the value that a tool server asked for to the process whose run waits for it', async () => {
