@@ -6,7 +6,7 @@ import {
   isFinClawError,
   sleepWithAbort,
 } from '@finclaw/infra';
-import type { Update, UserFromGetMe } from 'grammy/types';
+import type { Message, Update, UserFromGetMe } from 'grammy/types';
 import { publishMenu } from './command-menu.ts';
 import { pollUpdates } from './poll-updates.ts';
 import { TelegramBot, type TelegramBotOptions } from './telegram-bot.ts';
@@ -27,6 +27,7 @@ export class TelegramAccount {
   readonly #options: TelegramAccountOptions;
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
+  #startedAt = 0;
 
   constructor(options: TelegramAccountOptions) {
     this.#options = options;
@@ -39,7 +40,13 @@ export class TelegramAccount {
     return this.#stop.signal;
   }
 
+  /** Tells whether a message was sent before this account listened: Telegram keeps a day of them. */
+  wasMissed({ date }: Pick<Message, 'date'>): boolean {
+    return date < Math.floor(this.#startedAt / 1000);
+  }
+
   start(): void {
+    this.#startedAt ||= Date.now();
     this.#running ??= this.#run().catch((error: unknown) => {
       if (!this.signal.aborted) this.#report(error);
     });

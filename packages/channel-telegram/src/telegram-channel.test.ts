@@ -167,6 +167,19 @@ describe('streaming', () => {
 });
 
 describe('listening', () => {
+  it('what was sent before the program ran is heard, and decides nothing', async () => {
+    const { fake, heard } = await start();
+    const date = Math.floor(Date.now() / 1000) - 60;
+    fake.say({ chat: ALICE.id, from: ALICE, text: '/import yes', bot: BOT.token, more: { date } });
+    fake.say({ chat: ALICE.id, from: ALICE, text: '/import yes', bot: BOT.token });
+    await waitFor(() =>
+      expect(heard.map(({ body, origin }) => [body, origin])).toEqual([
+        ['/import yes', 'recovered'],
+        ['/import yes', 'typed'],
+      ]),
+    );
+  });
+
   it('what could not be stored is not confirmed, and comes again to the next process', async () => {
     const { harness, fake, channel } = await start();
     channel.onMessage(() => Promise.reject(new FinClawError('disk full', 'STORAGE_FULL')));

@@ -9,6 +9,7 @@ import {
   type InboundMessage,
   type OutboundMessage,
   type ReplyTarget,
+  recoveredOrigin,
   type SendReceipt,
 } from '@finclaw/types';
 import type { InlineQuery, Message, Update, UserFromGetMe } from 'grammy/types';
@@ -162,7 +163,9 @@ export class TelegramChannel extends BotChannel<TelegramAccount, TelegramDraft, 
   async #read(account: TelegramAccount, me: UserFromGetMe, message: Message): Promise<InboundMessage | undefined> {
     const bot = this.#identityOf(me);
     const inbound = toInboundMessage(message, { channelId: this.id, accountId: account.accountId, bot });
-    return inbound && this.#withFiles(account, message, inbound);
+    const isMissed = inbound !== undefined && account.wasMissed(message);
+    const made = isMissed ? { ...inbound, origin: recoveredOrigin(inbound.origin) } : inbound;
+    return made && this.#withFiles(account, message, made);
   }
 
   #identityOf({ id, username }: UserFromGetMe): BotIdentity {
