@@ -116,6 +116,8 @@ export class Container {
       HOME: this.stateDir,
       TMPDIR: tmpdir(),
       FINCLAW_STATE_DIR: this.stateDir,
+      // What was compiled once is read by the next container.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...more,
     };
   }

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { BROKER_KEY, FakeOrders } from '@finclaw/brokers/testing';
 import { isWhole } from '@finclaw/infra/testing';
 import { startVendor } from '@finclaw/market/testing';
-
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildChaosServer } from '../build.ts';
 import type { Sending } from './place.ts';
 
-const program = join(import.meta.dirname, 'place.ts');
+let program = '';
+beforeAll(async () => {
+  program = await buildChaosServer('orders/place');
+});
 
 interface Ended {
   readonly signal: NodeJS.Signals | null;
@@ -19,7 +22,8 @@ interface Ended {
 /** Runs one process to its end, or to its death. */
 function send(sending: Sending): Promise<Ended> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [program, JSON.stringify(sending)], { env: { PATH, HOME } });
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: join(program, '..', 'cache') };
+  const child = spawn(process.execPath, [program, JSON.stringify(sending)], { env });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (part) => (stdout += part));
   child.stderr.on('data', (part) => (stderr += part));
