@@ -12,6 +12,7 @@ export type Version = 'this' | 'next';
 export class Member {
   readonly name: string;
   readonly role: ProcessRole;
+  readonly version: Version;
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
   /** What was said about messages that were not accepted. */
@@ -22,12 +23,17 @@ export class Member {
   #onAudit: ((isSound: boolean) => void) | undefined;
   #isOver = false;
 
-  constructor(server: string, { name, role }: Pick<Member, 'name' | 'role'>, env: NodeJS.ProcessEnv) {
+  constructor(
+    server: string,
+    { name, role, version }: Pick<Member, 'name' | 'role' | 'version'>,
+    env: NodeJS.ProcessEnv,
+  ) {
     this.name = name;
     this.role = role;
+    this.version = version;
     const cache = join(server, '..', 'cache');
     this.#child = spawn(process.execPath, [server], {
-      env: { ...env, CHAOS_NODE: name, CHAOS_ROLE: role, NODE_COMPILE_CACHE: cache },
+      env: { ...env, CHAOS_NODE: name, CHAOS_ROLE: role, CHAOS_VERSION: version, NODE_COMPILE_CACHE: cache },
     });
     this.#child.stdin?.on('error', () => {});
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -62,7 +62,7 @@ export class Party {
     const name = `node-${++this.#started}`;
     const { url } = this.postgres;
     const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, FINCLAW_SECRET_KEY: SECRET, ANTHROPIC_API_KEY: KEY, CHAOS_VERSION: version };
+    const env = { PATH, HOME, FINCLAW_SECRET_KEY: SECRET, ANTHROPIC_API_KEY: KEY };
     const { through, platform = 'remembers' } = this.#terms;
     const urls = {
       DATABASE_URL: (await through?.(url, name)) ?? url,
@@ -72,7 +72,7 @@ export class Party {
     const home = join(this.#stateDir, name);
     mkdirSync(home);
     writeFileSync(join(home, 'finclaw.json5'), JSON.stringify(this.#settings));
-    const member = new Member(this.#server, { name, role }, { ...env, ...urls, FINCLAW_STATE_DIR: home });
+    const member = new Member(this.#server, { name, role, version }, { ...env, ...urls, FINCLAW_STATE_DIR: home });
     await member.ready;
     if (member.isOver) throw new Error(`${name} did not start: ${member.stderr}`);
     this.members.push(member);

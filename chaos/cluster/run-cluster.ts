@@ -5,7 +5,7 @@ import type { Member, ProcessRole } from './member.ts';
 import { PaidModel } from './paid-model.ts';
 import { Party } from './party.ts';
 
-/** Killed, stopped for two leases and let go on, or asked to stop. */
+/** Killed, stopped for two leases and let go on, or asked to stop, the oldest first. */
 type Blow = 'kill' | 'freeze' | 'restart';
 
 /** The disturbances of a cluster. */
@@ -44,12 +44,14 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
   try {
     chaos.onProgress?.(`${members.length} processes`);
     const talking = talk(chaos, members);
+    // Replacements come last in the list.
+    const oldest = (): Member | undefined => members.find(({ version }) => version === 'this');
     const hurt = async (): Promise<void> => {
       const everyMs = (chaos.messages / chaos.rate / (chaos.kills + 1)) * 1000;
       for (let kill = 1; kill <= chaos.kills; kill++) {
         await sleep(everyMs);
         const blow = chaos.blows?.[kill % chaos.blows.length] ?? 'kill';
-        const victim = members[kill % members.length]!;
+        const victim = (blow === 'restart' && oldest()) || members[kill % members.length]!;
         const [node, at] = [victim.name, Date.now()];
         if (blow === 'freeze') {
           victim.kill('SIGSTOP');
@@ -86,6 +88,7 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
       if (now < left) movedAt = Date.now();
       left = now;
     }
+    if (chaos.isUpdate && oldest() !== undefined) throw new Error('Not every process was replaced.');
     const auditIsSound = await members[0]!.verify();
     await Promise.all(members.map((member) => member.stop()));
     const verdict = await judgeCluster(last, {
