@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runHere } from '../../packages/cli/src/journeys/run-here.ts';
 import { fillConversations, type StateSize, tradesCsv } from './fill-state.ts';
 import { differences, digestState } from './state-digest.ts';
 
@@ -51,6 +52,9 @@ function run(stateDir: string, args: readonly string[], killAfterMs?: number): P
     }),
   );
 }
+
+/** Runs a command that only shows what there is; it takes no process of its own. */
+const look = (stateDir: string, args: readonly string[]) => runHere(args, stateDir, { env: { LANG: 'en_US.UTF-8' } });
 
 /**
  * Fills a state with conversations, trades, pictures and the audit log they leave, then backs it up, restores it
@@ -104,7 +108,7 @@ export async function playRoundTrip(
     mkdirSync(third);
     expectDone(await run(third, ['portfolio', 'import', join(mine, 'trades.csv'), '--yes']), 'import of the export');
     const trades = await Promise.all(
-      [here, there, third].map(async (each) => (await run(each, ['portfolio', 'export'])).stdout),
+      [here, there, third].map(async (each) => (await look(each, ['portfolio', 'export'])).stdout),
     );
     const lines = trades[0]!.trimEnd().split('\n').length;
     if (new Set(trades).size > 1 || lines !== size.trades + 1)
@@ -125,7 +129,7 @@ export async function playRoundTrip(
 
 /** Compares what a person sees word for word: conversations, holdings, and an intact audit log. */
 async function seenOtherwise(here: string, there: string, shows: number): Promise<readonly string[]> {
-  const listed = JSON.parse((await run(here, ['sessions', 'list', '--json'])).stdout) as readonly {
+  const listed = JSON.parse((await look(here, ['sessions', 'list', '--json'])).stdout) as readonly {
     readonly sessionKey: string;
   }[];
   const looks = [
@@ -133,14 +137,14 @@ async function seenOtherwise(here: string, there: string, shows: number): Promis
     ...listed.slice(0, shows).map(({ sessionKey }) => ['sessions', 'show', sessionKey]),
   ];
   const wrong: string[] = [];
-  for (const look of looks) {
-    const [one, other] = [await run(here, look), await run(there, look)];
+  for (const args of looks) {
+    const [one, other] = [await look(here, args), await look(there, args)];
     if (one.code !== 0 || one.stdout !== other.stdout || one.stdout === '')
-      wrong.push(`seen otherwise: ${look.join(' ')}`);
+      wrong.push(`seen otherwise: ${args.join(' ')}`);
   }
   // Prices go on meanwhile; what is held and what it cost does not.
   const holdings = async (stateDir: string): Promise<string> => {
-    const shown = JSON.parse((await run(stateDir, ['portfolio', 'show', '--json'])).stdout) as {
+    const shown = JSON.parse((await look(stateDir, ['portfolio', 'show', '--json'])).stdout) as {
       readonly holdings: readonly Record<string, unknown>[];
     };
     return JSON.stringify(

@@ -241,7 +241,7 @@ describe('approval', () => {
         ['portfolio', 'show'],
         ['ask', 'hello', '--session', 'beside', '--offline'],
       ]) {
-        expect(await finclaw(args, home.dir)).toMatchObject({ code: 0, stderr: '' });
+        expect(await runHere(args, home.dir)).toMatchObject({ code: 0, stderr: '' });
       }
       running.type('yes');
       await running.shows('I have told you what happened.');

@@ -4,6 +4,7 @@ import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cl
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const isThere = findPostgres() !== undefined;
 
@@ -86,14 +87,14 @@ describe.skipIf(!isThere)(
       const alone = temporaryStateDir();
       const refused = await finclaw(['serve', '--role', 'worker'], alone.dir, { env: { LANG: 'en_US.UTF-8' } });
       expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DATABASE_URL')]);
-      const unknown = await finclaw(['serve', '--role', 'boss'], alone.dir, { env: { LANG: 'en_US.UTF-8' } });
+      const unknown = await runHere(['serve', '--role', 'boss'], alone.dir, { env: { LANG: 'en_US.UTF-8' } });
       expect(unknown.stderr).toContain('all, gateway or worker');
       alone.remove();
     });
 
     it('settings are changed once for all processes, while they run, and what is of one machine stays there', async () => {
       const [gateway, worker, other] = [await start('gateway'), await start('worker'), temporaryStateDir()];
-      const config = (...args: readonly string[]) => finclaw(['config', ...args], other.dir, { env: env() });
+      const config = (...args: readonly string[]) => runHere(['config', ...args], other.dir, { env: env() });
       const set = await config('set', 'agents.budget.perDayUsd', '7');
       expect([set.code, set.stdout]).toEqual([0, expect.stringContaining('7  (set for all processes; default 1)')]);
       for (const { process } of [gateway, worker])
@@ -119,7 +120,7 @@ describe.skipIf(!isThere)(
       ]);
       other.remove();
       expect(
-        (await finclaw(['config', 'unset', 'agents.budget.perDayUsd'], running[0]!.state.dir, { env: env() })).code,
+        (await runHere(['config', 'unset', 'agents.budget.perDayUsd'], running[0]!.state.dir, { env: env() })).code,
       ).toBe(0);
       for (const { process, state } of running.splice(0)) {
         await expect.poll(() => process.stderr.split('agents.budget.perDayUsd').length, { timeout: 60_000 }).toBe(3);
@@ -131,7 +132,7 @@ describe.skipIf(!isThere)(
 
     it('a gateway takes questions, a worker answers, and every gateway shows it live', async () => {
       const first = await start('gateway');
-      const made = await finclaw(
+      const made = await runHere(
         ['serve', '--token', 't', '--scopes', 'read,write,admin', '--json'],
         running[0]!.state.dir,
         {
@@ -172,7 +173,7 @@ describe.skipIf(!isThere)(
         })
       ).json();
       expect(JSON.stringify(later)).toContain('196');
-      expect((await finclaw(['audit', 'verify'], running[0]!.state.dir, { env: env() })).code).toBe(0);
+      expect((await runHere(['audit', 'verify'], running[0]!.state.dir, { env: env() })).code).toBe(0);
     });
   },
 );

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 /** `script` gives a program a terminal of its own. */
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
@@ -62,9 +63,9 @@ describe('a rule that matches no tool', () => {
       code: 1,
       stderr: expect.stringContaining(sentence),
     });
-    expect((await finclaw(['doctor'], state.dir)).stdout).toContain(sentence);
+    expect((await runHere(['doctor'], state.dir)).stdout).toContain(sentence);
     configure({ tools: { ...deny('mcp_gone_*', 'custom:*'), mcpServers: { gone: { command: '/nowhere/at-all' } } } });
-    expect((await finclaw(['calc', '1+1'], state.dir)).code).toBe(0);
+    expect((await runHere(['calc', '1+1'], state.dir)).code).toBe(0);
     expect((await finclaw(['ask', '삼성전자 얼마야', '--offline'], state.dir)).code).toBe(0);
   });
 

@@ -5,6 +5,7 @@ import { SmallDisk } from '@finclaw/app/testing';
 import { freePort } from '@finclaw/infra/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 import { ownerPage } from './testing/owner-page.ts';
 
 let disk: SmallDisk;
@@ -59,7 +60,7 @@ async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> 
 
 describe.skipIf(!SmallDisk.isPossible())('a full disk', () => {
   it('refuses new messages with the reason, goes on reading, and heals by itself', async () => {
-    await finclaw(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);
+    await runHere(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);
     const { server, get, send, itemsOf } = await serve();
     try {
       const { sessionKey } = (await send('Apple price?')).body;
@@ -77,7 +78,7 @@ describe.skipIf(!SmallDisk.isPossible())('a full disk', () => {
         ['sessions', 'list'],
         ['sessions', 'show', sessionKey],
       ])
-        expect([args, (await finclaw(args, dir)).code]).toEqual([args, 0]);
+        expect([args, (await runHere(args, dir)).code]).toEqual([args, 0]);
       expect((await finclaw(['doctor'], dir)).stdout).toContain('The disk is full');
       const asked = await finclaw(['ask', 'Apple price?'], dir);
       expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('disk is full')]);
@@ -109,7 +110,7 @@ describe.skipIf(!SmallDisk.isPossible())('a full disk', () => {
       disk.empty();
       await until(async () => (await get('/readyz')) === 200);
       await until(async () => (await itemsOf(sessionKey)).some(({ type }) => type === 'answer' || type === 'notice'));
-      expect((await finclaw(['portfolio', 'export'], dir)).stdout).not.toContain(',buy,');
+      expect((await runHere(['portfolio', 'export'], dir)).stdout).not.toContain(',buy,');
       expect(server.child.exitCode).toBeNull();
     } finally {
       await server.kill9();
@@ -132,7 +133,7 @@ describe.skipIf(!SmallDisk.isPossible())('a full disk', () => {
       running.child.stdin.write('\u0004');
       await running.finished;
       expect(running.stdout).not.toContain('승인했습니다');
-      expect((await finclaw(['portfolio', 'export'], dir)).stdout).not.toContain(',buy,');
+      expect((await runHere(['portfolio', 'export'], dir)).stdout).not.toContain(',buy,');
     },
   );
 
@@ -162,7 +163,7 @@ describe.skipIf(!SmallDisk.isPossible())('a full disk', () => {
   });
 
   it('read-only is the same: reading goes on, writing says why', async () => {
-    await finclaw(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);
+    await runHere(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);
     disk.remount('ro');
     const shown = await finclaw(['portfolio', 'show'], dir, { env: { LANG: 'en_US.UTF-8' } });
     expect([shown.code, shown.stdout]).toEqual([0, expect.stringContaining('AAPL')]);

@@ -154,7 +154,7 @@ describe('finance on the command line', () => {
     { what: 'a year before the dated data', range: ['1997-01-01', '1997-01-05'], code: 1 },
     { what: 'a year after it', range: ['2031-01-01', '2031-01-05'], code: 1 },
   ])('market calendar refuses $what', async ({ range: [from = '', to = ''], code }) => {
-    const refused = await finclaw(['market', 'calendar', 'KRX', '--from', from, '--to', to, '--json'], state.dir);
+    const refused = await runHere(['market', 'calendar', 'KRX', '--from', from, '--to', to, '--json'], state.dir);
     expect(refused.code).toBe(code);
     expect(JSON.parse(refused.stdout)).toEqual({ error: { message: refused.stderr.trim() } });
   });

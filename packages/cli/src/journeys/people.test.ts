@@ -53,7 +53,7 @@ describe('finclaw people', () => {
   it('everything of one person is exported and erased beside the running server; the audit log stays sound', async () => {
     const server = new FinclawProcess(['serve', '--offline', '--json'], here.dir, { env });
     await server.shows('"url"');
-    const invited = JSON.parse((await finclaw(['people', 'invite', 'Mina', '--json'], here.dir, { env })).stdout);
+    const invited = JSON.parse((await runHere(['people', 'invite', 'Mina', '--json'], here.dir, { env })).stdout);
     const { id } = invited.person;
     const opened = await fetch(invited.link, { redirect: 'manual' });
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -100,7 +100,7 @@ describe('finclaw people', () => {
     expect(JSON.parse(erased.stdout)).toMatchObject({ conversations: 1, isDone: true });
     expect(JSON.parse(erased.stdout).audited).toBeGreaterThan(0);
     expect((await rpc('server.hello', {})).error).toBeDefined();
-    expect((await finclaw(['audit', 'verify'], here.dir, { env })).code).toBe(0);
+    expect((await runHere(['audit', 'verify'], here.dir, { env })).code).toBe(0);
     server.child.kill('SIGTERM');
     await server.finished;
     const store = openStore(join(here.dir, 'finclaw.db'));

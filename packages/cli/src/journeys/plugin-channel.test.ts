@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const examples = join(import.meta.dirname, '..', '..', '..', '..', 'examples');
 
@@ -183,7 +184,7 @@ describe('a channel that a plugin brings', () => {
   it('the page shows the plugin, and the settings it marks can be changed there', async () => {
     await serve();
     const [gateway = ''] = /http:\/\/[^\s/]+/.exec(server!.stdout) ?? [];
-    const [link = ''] = /http:\/\/\S+/.exec((await finclaw(['serve', '--link'], state.dir)).stdout) ?? [];
+    const [link = ''] = /http:\/\/\S+/.exec((await runHere(['serve', '--link'], state.dir)).stdout) ?? [];
     const opened = await fetch(link, { redirect: 'manual' });
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const call = async (method: string, params: object) => {

@@ -76,7 +76,7 @@ describe('the portfolio', () => {
   it('remembers what a file calls a security, once it was explained', async () => {
     const first = csv('2026-02-02,buy,삼전구형주,3,70000,210000,KRW');
     expect((await run('portfolio', 'import', first, '--yes')).stderr).toContain('삼전구형주=');
-    expect((await start('portfolio', 'import', first, '--yes', '--name', '삼전구형주=005930')).code).toBe(0);
+    expect((await run('portfolio', 'import', first, '--yes', '--name', '삼전구형주=005930')).code).toBe(0);
     const second = csv('2026-02-03,buy,삼전구형주,1,71000,71000,KRW');
     expect((await run('portfolio', 'import', second, '--yes')).code).toBe(0);
     const { holdings, daily } = await json('portfolio', '--method', 'fifo');
@@ -216,9 +216,9 @@ describe('the portfolio', () => {
       new RegExp(`2026-01-30.*2.*${edited.id.slice(0, 8)}`),
     );
     expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '2' }]);
-    expect((await start('portfolio', 'undo', edited.id.slice(0, 8))).code).toBe(0);
+    expect((await run('portfolio', 'undo', edited.id.slice(0, 8))).code).toBe(0);
     expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '3' }]);
-    expect((await start('portfolio', 'undo', imported.batch.id)).code).toBe(0);
+    expect((await run('portfolio', 'undo', imported.batch.id)).code).toBe(0);
     expect((await json('portfolio'))?.holdings ?? []).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('the portfolio', () => {
       try {
         const file = join(other.dir, 'copy.txt');
         writeFileSync(file, stdout);
-        const copied = await finclaw(['portfolio', 'import', file, '--yes', '--json'], other.dir);
+        const copied = await runHere(['portfolio', 'import', file, '--yes', '--json'], other.dir);
         expect(JSON.parse(copied.stdout)).toMatchObject({ committed: true, added: { count: 1 }, refusedCount: 0 });
       } finally {
         other.remove();
@@ -260,7 +260,7 @@ describe('the portfolio', () => {
     try {
       const file = join(other.dir, 'copy.csv');
       writeFileSync(file, stdout);
-      const copied = await finclaw(['portfolio', 'import', file, '--yes', '--json'], other.dir);
+      const copied = await runHere(['portfolio', 'import', file, '--yes', '--json'], other.dir);
       expect(JSON.parse(copied.stdout)).toMatchObject({ committed: true, refusedCount: 0 });
     } finally {
       other.remove();
@@ -374,7 +374,7 @@ describe('a table in nobody’s layout', () => {
     const { total, closed } = await json('portfolio');
     expect({ total, closed }).toMatchObject({ total: { realised: { missing: ['AAPL의 취득 원가'] } } });
     const [opening] = (await json('portfolio', 'transactions')).filter(({ kind }: { kind: string }) => kind === '입고');
-    expect((await start('portfolio', 'edit', opening.id, 'amount=900')).code).toBe(0);
+    expect((await run('portfolio', 'edit', opening.id, 'amount=900')).code).toBe(0);
     expect((await json('portfolio')).total.realised).toMatchObject({ currency: 'KRW' });
   });
 });
@@ -385,7 +385,7 @@ describe('kinds of accounts', () => {
       run('portfolio', 'add', 'deposit', amount, '--currency', 'KRW', '--account', account, '--date', date);
     expect((await pay('30000000', 'isa', '2026-01-05')).code).toBe(0);
     expect((await pay('4000000', 'savings', '2026-02-02')).code).toBe(0);
-    const isa = await start('portfolio', 'account', 'isa', 'isa', '--opened', '2025-03-03');
+    const isa = await run('portfolio', 'account', 'isa', 'isa', '--opened', '2025-03-03');
     expect(isa.stdout).toMatch(/isa: (?:ISA\(일반형\)|Korean ISA)[\s\S]*40,000,000[\s\S]*10,000,000[\s\S]*2028-03-03/);
     expect((await run('portfolio', 'account', 'savings', 'pension-savings')).code).toBe(0);
     const { rooms } = await json('portfolio', 'account', '--salary', '50000000');
@@ -413,7 +413,7 @@ describe('expected income', () => {
       `${day(100)},dividend,KO,,,50,USD`,
       `${day(90)},buy,AAPL,1,,200,USD`,
     );
-    expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);
+    expect((await run('portfolio', 'import', file, '--yes')).code).toBe(0);
     const { stdout } = await start('portfolio', 'income');
     expect(stdout).toMatch(/\$50[\s\S]*(?:1 of 2 holdings[\s\S]*Apple|2건 중 1건[\s\S]*애플)/);
     expect(stdout).toMatch(/예상입니다|Expected, not announced/);
@@ -449,7 +449,7 @@ describe('a tax year', () => {
 
   it('taxes dividends of named high-dividend companies separately', async () => {
     const file = csv('2026-01-05,buy,005930,10,,700000,KRW', '2026-04-20,dividend,005930,,,50000000,KRW');
-    expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);
+    expect((await run('portfolio', 'import', file, '--yes')).code).toBe(0);
     const tax = await run('portfolio', 'tax', '2026', '--country', 'kr', '--high-dividend', '삼성전자');
     expect(tax.stdout).toMatch(/8,800,000|880만/);
     expect((await run('portfolio', 'tax', '2026', '--country', 'kr', '--high-dividend', 'qwxz')).code).toBe(2);
@@ -459,7 +459,7 @@ describe('a tax year', () => {
     const inWon = ['--account', 'ria', '--settled-currency', 'KRW'];
     const bought = ['--amount', '10000', '--settled-amount', '13000000', '--date', '2025-01-06', ...inWon];
     const sold = ['--amount', '20000', '--settled-amount', '28000000', '--date', '2026-06-15', ...inWon];
-    expect((await start('portfolio', 'add', 'buy', 'AAPL', '10', ...bought)).code).toBe(0);
+    expect((await run('portfolio', 'add', 'buy', 'AAPL', '10', ...bought)).code).toBe(0);
     expect((await run('portfolio', 'add', 'sell', 'AAPL', '10', ...sold)).code).toBe(0);
     expect((await run('portfolio', 'tax', '2026', '--country', 'kr')).stdout).toMatch(/2,500,000|250만/);
     expect((await run('portfolio', 'account', 'ria', 'ria')).code).toBe(0);
@@ -472,8 +472,8 @@ describe('a tax year', () => {
 
   it('is told with its rule, as a table and as CSV, and says that it is no advice', async () => {
     const file = csv('2025-01-06,buy,AAPL,10,,1000,USD', '2025-06-02,sell,AAPL,10,,1100,USD');
-    expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);
-    const shown = await start('portfolio', 'tax', '2025', '--country', 'us');
+    expect((await run('portfolio', 'import', file, '--yes')).code).toBe(0);
+    const shown = await run('portfolio', 'tax', '2025', '--country', 'us');
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/AAPL 10[\s\S]*\$100\.00[\s\S]*1211/);
     const { figures } = await json('portfolio', 'tax', '2025', '--country', 'us');
@@ -517,7 +517,7 @@ describe('a tax year', () => {
   ])('is told when somebody asks for it, with linked figures: %s', async (question, told) => {
     const file = csv('2025-01-06,buy,005930.KS,10,,500000,KRW', '2025-06-02,sell,005930.KS,10,,700000,KRW');
     expect((await run('portfolio', 'import', file, '--yes')).code).toBe(0);
-    const { answer, grounding } = JSON.parse((await start('ask', question, '--json', '--offline')).stdout);
+    const { answer, grounding } = JSON.parse((await run('ask', question, '--json', '--offline')).stdout);
     expect(answer).toMatch(told);
     expect(grounding).toMatchObject({ differs: [] });
     expect(grounding.linked).toBeGreaterThan(5);

@@ -32,7 +32,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect((await run('watch')).stdout).toContain('AAPL');
     expect((await run('alerts', 'add', 'AAPL > 200')).stderr).toBe('');
     expect((await run('alerts')).stdout).toContain('AAPL');
-    const asked = await start('ask', '--offline', '12 * 12');
+    const asked = await run('ask', '--offline', '12 * 12');
     expect(asked.stdout).toContain('144');
     expect((await run('ask', '--offline', '--json', 'remember that I like green tea')).code).toBe(0);
     expect((await run('memory')).stdout).toContain('green tea');
@@ -49,7 +49,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
   it('needs nothing of its own disk: from an empty folder it goes on with the same conversations, keys and records', async () => {
     const empty = temporaryStateDir();
     const there = (...args: readonly string[]) => runHere(args, empty.dir, { env: env() });
-    expect((await finclaw(['sessions', 'show', 'main'], empty.dir, { env: env() })).stdout).toContain('12 * 12');
+    expect((await there('sessions', 'show', 'main')).stdout).toContain('12 * 12');
     expect((await there('sessions')).stdout).toContain('Terminal main');
     expect((await there('auth')).stdout).toContain('anthropic');
     expect((await there('memory')).stdout).toContain('green tea');
@@ -133,7 +133,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect(before.join('')).toContain('17 * 3');
     const serving = new FinclawProcess(['serve', '--port', '0'], served.dir, { env: env() });
     await serving.shows(/http:\/\//);
-    expect(await start('backup', file, ...sealed)).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('backup', file, ...sealed)).toMatchObject({ code: 0, stderr: '' });
     expect((await run('restore', file, ...sealed, '--yes')).stderr).toContain('Stop');
     serving.child.kill('SIGTERM');
     await serving.finished;
@@ -153,7 +153,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect(readdirSync(join(state.dir, kept))).toEqual(
       expect.arrayContaining(['finclaw.db', 'sessions', 'audit.head']),
     );
-    expect((await start('erase', '--yes')).stdout).toContain('127.0.0.1');
+    expect((await run('erase', '--yes')).stdout).toContain('127.0.0.1');
     expect((await run('watch')).stdout).not.toContain('AAPL');
     expect((await run('sessions')).stdout).not.toContain('daily');
     for (const each of [outside, other, served]) each.remove();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const ENV = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
@@ -84,7 +85,7 @@ it('a process that is killed while a topic is looked into leaves one question an
   await running.kill9();
   answerEverything();
   await finclaw(['ask', 'And now?'], state.dir, { env: ENV });
-  const { stdout } = await finclaw(['sessions', 'show', 'main', '--json'], state.dir, { env: ENV });
+  const { stdout } = await runHere(['sessions', 'show', 'main', '--json'], state.dir, { env: ENV });
   const entries = JSON.parse(stdout).entries as { role: string; content: string }[];
   expect(entries.filter(({ role, content }) => role === 'user' && content.includes('Compare'))).toHaveLength(1);
   const answers = entries.filter(({ role, content }) => role === 'assistant' && content !== '');
@@ -92,5 +93,5 @@ it('a process that is killed while a topic is looked into leaves one question an
     Array(2).fill(expect.stringContaining('Both were looked into.')),
   );
   expect(entries.filter(({ role }) => role === 'tool')).toHaveLength(1);
-  expect((await finclaw(['doctor'], state.dir, { env: ENV })).code).toBe(0);
+  expect((await runHere(['doctor'], state.dir, { env: ENV })).code).toBe(0);
 });

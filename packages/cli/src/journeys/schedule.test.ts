@@ -80,7 +80,7 @@ describe('a wish said in a chat', () => {
 
   it('makes a job without a key, in Korean and English, and lists it', async () => {
     const askInKorean = (...lines: string[]) =>
-      finclaw(['chat', '--offline'], state.dir, {
+      runHere(['chat', '--offline'], state.dir, {
         env: { ...ENV, LANG: 'ko_KR.UTF-8' },
         input: `${lines.join('\n')}\n`,
       });

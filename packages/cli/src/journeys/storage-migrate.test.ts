@@ -26,8 +26,8 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
     DATABASE_URL: server.url,
     FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  const here = (...args: readonly string[]) => finclaw(args, state.dir, { env: local });
-  const there = (...args: readonly string[]) => finclaw(args, state.dir, { env: remote() });
+  const here = (...args: readonly string[]) => runHere(args, state.dir, { env: local });
+  const there = (...args: readonly string[]) => runHere(args, state.dir, { env: remote() });
 
   it('takes everything along, compares it, and lets the old state rest', async () => {
     await here('watch', 'add', 'AAPL');
@@ -37,19 +37,19 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
     const before = JSON.parse((await here('storage', 'migrate', '--to', server.url, '--dry-run', '--json')).stdout);
     expect(before).toMatchObject({ sessions: 1 });
     // A server where somebody watches one share is not empty.
-    expect((await finclaw(['watch', 'add', 'MSFT'], elsewhere.dir, { env: remote() })).code).toBe(0);
+    expect((await runHere(['watch', 'add', 'MSFT'], elsewhere.dir, { env: remote() })).code).toBe(0);
     expect((await here('storage', 'migrate', '--to', server.url)).stderr).toContain('already contains data');
-    expect((await finclaw(['watch', 'remove', 'MSFT'], elsewhere.dir, { env: remote() })).code).toBe(0);
-    const moved = await here('storage', 'migrate', '--to', server.url);
+    expect((await runHere(['watch', 'remove', 'MSFT'], elsewhere.dir, { env: remote() })).code).toBe(0);
+    const moved = await finclaw(['storage', 'migrate', '--to', server.url], state.dir, { env: local });
     expect([moved.code, moved.stderr]).toEqual([0, '']);
     expect(moved.stdout).not.toContain('undefined');
-    const refused = await here('watch');
+    const refused = await finclaw(['watch'], state.dir, { env: local });
     expect(refused.stderr).toContain('was moved');
-    expect((await there('watch')).stdout).toContain('AAPL');
+    expect((await finclaw(['watch'], state.dir, { env: remote() })).stdout).toContain('AAPL');
     expect((await there('sessions', 'show', 'main')).stdout).toContain('12 * 12');
     expect((await there('audit', 'verify')).code).toBe(0);
     expect((await there('ask', '--offline', '13 * 13')).stdout).toContain('169');
-    const again = await finclaw(['storage', 'migrate', '--to', server.url], temporaryStateDir().dir, { env: local });
+    const again = await runHere(['storage', 'migrate', '--to', server.url], elsewhere.dir, { env: local });
     expect(again.stderr).toContain('already contains data');
     // Back, with what was added meanwhile.
     const back = await there('storage', 'migrate', '--to', 'file');

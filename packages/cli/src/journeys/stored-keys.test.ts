@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('files that others can read', () =
       `{ locale: 'en', agents: { providers: { openai: { apiKey: '\${MY_KEY}' } } } }`,
     );
     chmodSync(file('finclaw.json5'), 0o644);
-    expect((await finclaw(['doctor'], state.dir, { env: { MY_KEY: 'x'.repeat(20) } })).stdout).not.toContain(
+    expect((await runHere(['doctor'], state.dir, { env: { MY_KEY: 'x'.repeat(20) } })).stdout).not.toContain(
       'holds secrets',
     );
   });
