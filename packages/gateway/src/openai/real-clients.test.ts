@@ -8,7 +8,7 @@ import { tool as langchainTool } from '@langchain/core/tools';
 import { ChatOpenAI } from '@langchain/openai';
 import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from 'ai';
 import OpenAI from 'openai';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';
 
@@ -16,14 +16,15 @@ let fake: WireFake;
 let fixture: GatewayFixture;
 let apiKey = '';
 let baseURL = '';
-beforeEach(async () => {
+// One program for all of them: each request of theirs begins a conversation of its own.
+beforeAll(async () => {
   fake = await startWireFake();
   const agents = { ...defaultConfig.agents, providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
   fixture = await GatewayFixture.start({ agents, env: { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' } });
   apiKey = await fixture.token('read', 'write');
   baseURL = `${fixture.url}/v1`;
 });
-afterEach(async () => {
+afterAll(async () => {
   await fixture.dispose();
   await fake.close();
 });
