@@ -197,12 +197,13 @@ describe('replay', () => {
     const { runId } = await ask('삼성전자 얼마야');
     rewriteRecording(runId, (json) => {
       const recording = JSON.parse(json);
-      recording.toolResults[0].result.content += ' ';
+      const { result } = recording.toolResults[0];
+      result.content = result.content.replace('"price":"', '"price":"9');
       return JSON.stringify(recording);
     });
     const { code, stdout } = await runHere(['replay', runId, '--json'], state.dir);
     expect(code).toBe(1);
-    expect(JSON.parse(stdout).differences).toMatchObject([{ kind: 'request', call: 2 }]);
+    expect(JSON.parse(stdout).differences).toMatchObject([{ kind: 'request', call: 2 }, { kind: 'answer' }]);
     // As if the prompt builder had had another sentence then.
     rewriteRecording(runId, (json) => {
       const recording = JSON.parse(json);
