@@ -228,6 +228,11 @@ describe('a question from the page', () => {
     await socket.hears('turn-end', ({ messageId }) => messageId === other.messageId);
     await askAndWait(socket, '/import yes', sent.sessionKey);
     expect([...(await portfolio.of('local').rows())]).toEqual([]);
+    // What is listed here cannot be confirmed here, so nobody is told to.
+    const { messageId } = await socket.call('messages.send', { text: '/import', sessionKey: sent.sessionKey });
+    const { text } = await socket.hears('answer', (each) => each.messageId === messageId);
+    expect(text).toMatch(/trades\.csv: 1[\s\S]*another conversation/);
+    expect(text).not.toContain('/import yes');
   });
 
   it('that is empty, too long, or for somebody else’s conversation is refused', async () => {

@@ -226,7 +226,8 @@ export const ENGLISH_SPOKEN_DATES: SpokenDateWords = {
     years: [`${LAST}<count>[- ]?years?\\b`, '<digits>\\s?(?:y|yrs?)\\b'],
     months: [`${LAST}<count>[- ]?months?\\b`],
     weeks: [`${LAST}<count>[- ]?weeks?\\b`],
-    days: [`${LAST}<count>[- ]?(?:trading )?days?\\b(?! (?:moving|sma|ema|average))`],
+    sessions: [`${LAST}<count>[- ]?(?:trading[- ](?:days?|sessions?)|sessions?)\\b`],
+    days: [`${LAST}<count>[- ]?days?\\b(?! (?:moving|sma|ema|average))`],
   },
   point: `(?<monthName>${MONTH_SPOKEN})\\b(?:\\s(?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d))?(?:(?:,|\\sof)?\\s(?:(?<year>20\\d\\d)\\b|(?<lastYear>last year)|(?<thisYear>this year)))?|(?<year>20(?:0[1-9]|[1-3]\\d))\\b(?![-/.,]\\d)`,
   ranges: [

@@ -76,6 +76,7 @@ export const STRETCHES = [
   'years',
   'months',
   'weeks',
+  'sessions',
   'days',
 ] as const;
 

@@ -15,24 +15,30 @@ export class ControlLine {
   readonly #options: ControlLineOptions;
   #current: Promise<Client> | undefined;
   #isClosed = false;
+  /** Settles when the query that was sent last is answered. */
+  #answered: Promise<unknown> = Promise.resolve();
 
   constructor(options: ControlLineOptions) {
     this.#options = options;
   }
 
   /**
-   * Queries once the server is available; a query that is no longer due by then is dropped. Queries are sent without
-   * waiting for the answers to earlier ones, and answered in their order.
+   * Queries once the server is available. Queries are sent without waiting for the answers to earlier ones, and answered
+   * in their order. One with `isDue` waits for those answers, since a server that stands still may keep it for long, and
+   * is dropped when it is no longer due.
    */
   async ask<Row extends QueryResultRow>(
     name: string,
     text: string,
     values: readonly unknown[] = [],
-    isDue: () => boolean = () => true,
+    isDue?: () => boolean,
   ): Promise<readonly Row[]> {
+    if (isDue !== undefined) await this.#answered;
     const client = await this.#get();
-    if (!isDue()) return [];
-    return (await client.query<Row>({ name, text, values: [...values] })).rows;
+    if (isDue?.() === false) return [];
+    const answer = client.query<Row>({ name, text, values: [...values] });
+    this.#answered = answer.catch(() => {});
+    return (await answer).rows;
   }
 
   /** Ends the connection for good. */

@@ -110,6 +110,10 @@ export const offlineModelMessages = {
     ko: '이 매도의 세금을 보려면 프로필에서 세금 신고 국가를 설정해 주세요.',
     en: 'Set your tax residence in your profile to see the tax on this sale.',
   },
+  'offline.taxYears': {
+    ko: '세금은 한 해(1월 1일~12월 31일) 단위로 계산합니다. "2025년 세금"처럼 물어봐 주세요.',
+    en: 'Taxes are worked out for calendar years. Ask for one of them, such as "my taxes for 2025".',
+  },
   'offline.taxCountry': {
     ko: '세금을 어느 나라에 신고하시나요? 한국 또는 미국이라고 답해 주세요. 프로필에서 세금 신고 국가를 설정하면 다음부터 묻지 않습니다.',
     en: 'Where do you pay tax, in Korea or the United States? Set your tax residence in your profile to skip this question.',

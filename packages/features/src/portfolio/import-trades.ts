@@ -108,7 +108,12 @@ export function createTradeImport(
       }
       case 'show':
         if (waiting.length === 0) return message(locale, 'commands.import.none', { prefix });
-        return [...waiting.map(({ file, count }) => `${file}: ${count}`), howTo(waiting, prefix, locale)].join('\n');
+        return [
+          ...waiting.map(({ file, count }) => `${file}: ${count}`),
+          sent.shownIn === sessionKey
+            ? howTo(waiting, prefix, locale)
+            : message(locale, 'commands.import.elsewhere', { prefix }),
+        ].join('\n');
       case 'cancel':
         await replaceBy(NO_FILES);
         return message(locale, waiting.length === 0 ? 'commands.import.none' : 'commands.import.cancelled', { prefix });

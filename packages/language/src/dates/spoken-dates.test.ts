@@ -38,7 +38,7 @@ describe('stretches of time as people say them', () => {
     ['지난 달', 'lastMonth', 1],
 
     ['52주 최고', 'fiftyTwoWeeks', 1],
-    ['20 trading days', 'days', 20],
+    ['20 trading days', 'sessions', 20],
   ])('%s', (text, name, count) => expect(spokenStretch(text)).toMatchObject({ name, count }));
 
   it.each([

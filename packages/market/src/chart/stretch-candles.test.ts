@@ -32,6 +32,14 @@ it.each([
   expect(candlesOf(spokenStretch(text)!, TODAY)).toEqual({ interval: '1d', limit: 366, from });
 });
 
+it.each(['last 10 trading days', '최근 10거래일'])('%s are days of trading', (text) => {
+  expect(candlesOf(spokenStretch(text)!, TODAY)).toEqual({ interval: '1d', limit: 10 });
+});
+
+it('so few days that none may be one of trading are the last days of trading', () => {
+  expect(candlesOf(spokenStretch('최근 2일')!, TODAY)).toEqual({ interval: '1d', limit: 2 });
+});
+
 it('six months before the end of August end in February', () => {
   expect(candlesOf({ name: 'months', count: 6 }, '2026-08-31' as LocalDate).from).toBe('2026-02-28');
 });

@@ -57,7 +57,9 @@ const STRETCHES: Readonly<Record<StretchName, (today: LocalDate, count: number) 
   years: (today, count) => lastMonths(today, 12 * count),
   months: lastMonths,
   weeks: (today, count) => lastDays(today, 7 * count),
-  days: lastDays,
+  sessions: (_, count) => lastCandles('1d', count),
+  // Fewer days than a week may all be without trading.
+  days: (today, count) => (count < 7 ? lastCandles('1d', count) : lastDays(today, count)),
 };
 
 /**

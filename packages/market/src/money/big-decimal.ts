@@ -9,7 +9,7 @@ export type Operand = Decimal | string | bigint | number;
 /** The significant digits of a result; one that has more is rounded to them, half to even. */
 const PRECISION = 80;
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const SCIENTIFIC = /^(.+)e([+-]?\d{1,6})$/i;
+const SCIENTIFIC = /^(.+)e([+-]?\d{1,3})$/i;
 
 /** An exact decimal: so many units of which one has so many digits after the point. It never changes. */
 export class Decimal {

@@ -194,7 +194,7 @@ export function tax({ locale, period, exchanges, words, today }: Frame): Underst
   const isCountry = (at: Span): boolean => words.every((word) => word.start < at.start || isFiller(word));
   if (exchanges.length > 1 || (place !== undefined && !isCountry(place))) return undefined;
   const year = period && calendarYear(period, today);
-  if (period !== undefined && year === undefined) return undefined;
+  if (period !== undefined && year === undefined) return sayOnly(message(locale, 'offline.taxYears'));
   const input = { year, ...(place && { country: COUNTRIES[place.exchange] }) };
   const asked = message(locale, 'offline.taxCountry');
   const tell = (value: Answered<TaxAnswer | { readonly status: 'needs_country' }>): string =>
