@@ -391,6 +391,7 @@ const BASES: ReadonlySet<string> = new Set([
   'cryptoGain',
   'unclassifiedGain',
   'deduction',
+  'deductionLeft',
   'taxableGain',
   'shortTermGain',
   'longTermGain',

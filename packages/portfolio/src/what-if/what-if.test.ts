@@ -159,6 +159,13 @@ describe('what_if', () => {
     expect(found.before).not.toHaveProperty('cash');
   });
 
+  it('says how much of the allowance is left after a sale', async () => {
+    // 4 shares at 120 dollars and 1200 won, which cost 400,000 won.
+    expect(await ask([bought('10', '1000')], sell('4'))).toMatchObject({
+      tax: { added: won('0'), figures: { deduction: { amount: '2500000' }, deductionLeft: { amount: '2324000' } } },
+    });
+  });
+
   it('weighs what is left against the proceeds of an account without cash', async () => {
     expect(await ask([bought('10', '1000')], sell('4'))).toMatchObject({
       asOf: '2026-03-05T07:00:00+09:00',
