@@ -32,6 +32,7 @@ describe('figures without a source', () => {
       answer: 'Apple at $257.50{{r1.price}} × 25 = $6,437.50',
       figures: ['$257.50 linked r1.price', '$6,437.50 calculated'],
     },
+    { answer: 'Compare the S&P 500 and KODEX 200 with it.', figures: [] },
     { answer: 'On 17 November 2026 at 15:30, in 3 steps, 1. first, the 50-day line', figures: [] },
     { answer: 'Use `price = 262.50` or\n```\nx = 4100\n```', figures: [] },
     { answer: 'With $10,000 you could buy some.', user: ['What can I do with $10,000?'], figures: [] },

@@ -81,8 +81,8 @@ export const portfolioMessages = {
     en: 'Beta {beta} and correlation {correlation} against the index (daily)',
   },
   'performance.volatility': {
-    ko: '변동성 연 {value} (하루 수익률의 표준편차 × √252)',
-    en: 'Annualised volatility {value} (standard deviation of daily returns × √252)',
+    ko: '변동성 연 {value} (하루 수익률의 표준편차를 연 단위로 환산)',
+    en: 'Annualised volatility {value} (from the standard deviation of daily returns)',
   },
   'performance.contributions': {
     ko: '종목별 손익',

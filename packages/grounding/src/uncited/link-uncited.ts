@@ -45,13 +45,15 @@ export function linkUncited({ shown, figures, code }: Answer, { results, user, l
   const sizeOf = (value: Rational): string => (value.isNegative() ? value.negated() : value).toFraction();
   const given = new Set(user.flatMap((text) => readText(text).map(({ value }) => sizeOf(value))));
   const stretches = layOut(shown);
+  const own = new OwnFacts(results);
+  const names = own.names.find(shown);
   const uncited = bare
-    .filter(({ value }) => !given.has(sizeOf(value)))
+    .filter((reading) => !given.has(sizeOf(reading.value)) && !names.some((name) => isPartOf(reading, name)))
     .flatMap((reading): Uncited[] => {
       const stretch = stretches.find(({ start, end }) => start <= reading.start && reading.end <= end);
       return stretch ? [{ written: describe(shown, reading), stretch }] : [];
     });
-  const linker = new Linker(shown, readings, new OwnFacts(results), locale);
+  const linker = new Linker(shown, readings, own, locale);
   const linked = uncited.map((each) => linker.link(each));
   const sources = [...figures, ...linked].filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated');
   const steps = new OneStep(shown, sources);
@@ -74,6 +76,10 @@ function isDataFigure({ unit, isWord, isPlain, value, start, end }: Reading, tex
   if (dimension === 'money' && value.toFraction() === '1') return false;
   return !CODE.test(text.slice(start, end)) && !/^\(\d{6}\)$/.test(text.slice(start - 1, end + 1));
 }
+
+/** The 500 of "S&P 500" is part of a name. */
+const isPartOf = ({ start, end }: Span, name: Span): boolean =>
+  name.start <= start && end <= name.end && end - start < name.end - name.start;
 
 class Linker {
   readonly #text: string;
