@@ -17,6 +17,7 @@ import {
   pairMoney,
   takeAssets,
   takeCharge,
+  takeFilled,
   takeMoneyBehind,
   takeNamedUnits,
   takeNeighbours,
@@ -88,6 +89,7 @@ export function guessMapping(
   }
   byCells(sample.header.length, found, cellsOf);
   byArithmetic(sample, found, mark, (field) => corrections?.columns.has(field) === true);
+  takeFilled(sample.header, found, cellsOf, mark);
   for (const field of ['currency', 'priceCurrency'] as const)
     if (
       found.has(field) &&

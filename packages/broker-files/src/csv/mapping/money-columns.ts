@@ -173,6 +173,25 @@ export function takeNamedUnits(
   }
 }
 
+/**
+ * "Filled Amount" is what was counted only where no other column counts it, and either another one is the money or coins
+ * are traded, of which amounts are counted.
+ */
+export function takeFilled(
+  header: readonly string[],
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+  mark: DecimalMark,
+): void {
+  const filled = header.findIndex((head) => headKeys(head)[0] === 'filledamount');
+  if (filled < 0 || found.has('quantity') || !fits('quantity', cellsOf(filled), mark)) return;
+  const isMoney = found.get('amount') === filled;
+  const isFree = isMoney ? isCoinList(header, found, cellsOf) : ![...found.values()].includes(filled);
+  if (!isFree) return;
+  if (isMoney) found.delete('amount');
+  found.set('quantity', filled);
+}
+
 /** "Commission" and "Fees" beside each other are two charges. */
 export function takeCharge(header: readonly string[], found: Found): void {
   const key = (index = -1): string => headKey(header[index] ?? '');

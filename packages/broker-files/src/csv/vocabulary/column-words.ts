@@ -41,7 +41,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     valeur libellévaleur titre libellé nomduproduit produit naam productnaam fonds värdepapper värdepapperbeskrivning värdepappersnamn
     producto nombre valor títolo titolo prodotto descrizione nomeprodotto
     effect aktie aktier désignation denominazione strumento emittente emisor instrumento titolodescrizione descrizionetitolo papier`,
-  quantity: `filledamount filledquantity filledsize dealsize quantity qty vol shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares executed filled btcamount coinamount amountasset assetamount cryptoamount tokenamount baseamount
+  quantity: `filledquantity filledsize dealsize quantity qty vol shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares executed filled btcamount coinamount amountasset assetamount cryptoamount tokenamount baseamount
     수량 거래수량 체결수량 매매수량 약정수량 주식수 주수
     anzahl stück stücke nominal stücknominal menge nombredetitres quantité qté nombre aantal antal
     cantidad títulos participaciones quantità quantita quantitàtitoli

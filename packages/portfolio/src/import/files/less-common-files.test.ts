@@ -253,6 +253,24 @@ Withdrawal,"Jan. 16, 2025, 02:30 PM",Main Account,0.01 BTC,,,`,
     ],
   },
   {
+    what: 'a filled amount is money where another column counts the shares',
+    text: `Date,Symbol,Side,Filled Qty,Filled Price,Filled Amount,Currency
+2025-01-14,AAPL,Buy,3,200,600,USD`,
+    rows: ['2025-01-14 buy AAPL 3 600 USD'],
+  },
+  {
+    what: 'a filled amount is money beside a quantity, also one with another name',
+    text: `Date,Symbol,Side,Order Quantity,Price,Filled Amount,Currency
+2025-01-14,AAPL,Buy,3,200,600,USD`,
+    rows: ['2025-01-14 buy AAPL 3 600 USD'],
+  },
+  {
+    what: 'a filled amount is what was counted where another column is the money',
+    text: `Date,Symbol,Side,Filled Price,Filled Amount,Total,Currency
+2025-01-14,AAPL,Buy,200,3,600,USD`,
+    rows: ['2025-01-14 buy AAPL 3 600 USD'],
+  },
+  {
     what: 'a code that means another security elsewhere goes by its number',
     text: `symbol,isin,trade_date,exchange,trade_type,quantity,price,trade_id
 AAPL,INE000A01036,2025-01-14,NSE,buy,10,150,T1
