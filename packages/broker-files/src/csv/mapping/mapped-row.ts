@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { multiplyDecimals, subtractDecimals } from '@finclaw/market';
+import { instrumentOf as listedInstrument } from '@finclaw/market/instruments';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import { currencyCode, isCurrency } from '../currencies.ts';
@@ -75,7 +76,7 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
     case 'withdrawal':
       if (CONTRIBUTED.test(text('kind')) && instrument !== undefined && paidForShares(cells))
         return contributed(row, cells, mapping);
-      if (!isAsset(text, instrument)) return banked(action, row, cells);
+      if (!isAsset(text, instrument)) return banked(action, row, cells, mapping);
       return action === 'withdrawal' || instrument?.type !== 'coin'
         ? moved(action === 'deposit' ? 'transfer-in' : 'transfer-out', row, { cells, text })
         : received(row, cells);
@@ -277,14 +278,28 @@ function perShare(cells: Cells): DecimalString | undefined {
   return cells.product('quantity', 'price');
 }
 
-function banked(kind: 'deposit' | 'withdrawal', { instrument, ...base }: RowBase, cells: Cells): Reading {
+/** Marks of money that came or left, as statements put them behind amounts. */
+const CREDIT_OR_DEBIT = /^[CD]R$/;
+
+const isListedCoin = (code: string): boolean => listedInstrument(`coin:${code}`)?.type === 'crypto';
+
+function banked(
+  kind: 'deposit' | 'withdrawal',
+  { instrument, ...base }: RowBase,
+  cells: Cells,
+  { assets, columns }: ColumnMapping,
+): Reading {
   // What a coin was worth is no money that moved.
   if (instrument?.type === 'coin' && !isCurrency(instrument.text))
     throw new RowRefused('missing-value', { field: 'quantity' });
-  // "0.014 BTC" under a head for money is no money either.
+  // "0.014 BTC" under a head for money is no money either, while "1000 TL" beside a currency is.
   const unit = unitBehind(cells.text('amount'));
   const moved = cells.positive('amount');
-  if (unit.length > 1 && !isCurrency(unit) && moved !== undefined)
+  const isOther = unit.length > 1 && !isCurrency(unit) && !CREDIT_OR_DEBIT.test(unit) && moved !== undefined;
+  if (isOther && assets !== 'coins' && !isListedCoin(unit)) {
+    if (columns.currency === undefined)
+      throw new RowRefused('bad-value', { field: 'amount', value: cells.text('amount').slice(0, 40) });
+  } else if (isOther)
     return {
       row: {
         ...base,

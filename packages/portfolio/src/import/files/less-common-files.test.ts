@@ -270,6 +270,22 @@ Withdrawal,"Jan. 16, 2025, 02:30 PM",Main Account,0.01 BTC,,,`,
 2025-01-14,AAPL,Buy,200,3,600,USD`,
     rows: ['2025-01-14 buy AAPL 3 600 USD'],
   },
+  ...['CR', 'DR', 'TL', 'EURO', 'NT'].map((unit) => ({
+    what: `${unit} behind an amount is no coin where a column has the currency`,
+    text: `Date,Type,Symbol,Quantity,Price,Amount,Currency
+2025-01-14,Deposit,,,,"1,000.00 ${unit}",USD
+2025-01-18,Withdrawal,,,,50.00 ${unit},USD`,
+    rows: ['2025-01-14 deposit 1000 USD', '2025-01-18 withdrawal 50 USD'],
+  })),
+  {
+    what: 'what nobody lists is neither a coin nor the money of the other rows; a mark of credit is no unit',
+    text: `Type,Datetime,Account,Amount,Value,Rate,Fee
+Deposit,2025-01-14 11:30,Main Account,50.00 EUR,,,
+Deposit,2025-01-15 11:30,Main Account,60.00 CR,,,
+Deposit,2025-01-16 11:30,Main Account,70.00 NT,,,`,
+    rows: ['2025-01-14 deposit 50 EUR', '2025-01-15 deposit 60 EUR'],
+    refused: ['4 bad-value'],
+  },
   {
     what: 'a code that means another security elsewhere goes by its number',
     text: `symbol,isin,trade_date,exchange,trade_type,quantity,price,trade_id
