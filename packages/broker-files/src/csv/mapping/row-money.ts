@@ -19,11 +19,30 @@ export function moneyOf(cells: Cells): DecimalString | undefined {
   return subtractDecimals(credit ?? 0n, debit ?? 0n);
 }
 
-/** The costs of a trade: its fee, or the sum of a commission and other fees. */
+const CENT = '0.01' as DecimalString;
+const SHARES_OF_A_CONTRACT = '100' as DecimalString;
+
+/**
+ * The costs of a trade: its fee, or the sum of a commission and other fees. Where the amount shows that only one of the
+ * two was paid, the other one names it again.
+ */
 export function feeOf(cells: Cells): DecimalString | undefined {
   const [fee, charge] = [cells.positive('fee'), cells.positive('charge')];
-  return fee === undefined || charge === undefined ? (fee ?? charge) : addDecimals(fee, charge);
+  if (fee === undefined || charge === undefined) return fee ?? charge;
+  const sum = addDecimals(fee, charge);
+  const product = cells.product('quantity', 'price');
+  const amount = moneyOf(cells)?.replace('-', '') as DecimalString | undefined;
+  if (product === undefined || amount === undefined) return sum;
+  const tax = cells.positive('tax') ?? ('0' as DecimalString);
+  const gaps = [product, multiplyDecimals(product, SHARES_OF_A_CONTRACT)].map((whole) => distance(whole, amount));
+  const isPaid = (cost: DecimalString): boolean =>
+    gaps.some((gap) => [cost, addDecimals(cost, tax)].some((each) => compareDecimals(distance(gap, each), CENT) < 0));
+  return [sum, fee, charge].find(isPaid) ?? sum;
 }
+
+/** How far two amounts are apart. */
+const distance = (a: DecimalString, b: DecimalString): DecimalString =>
+  subtractDecimals(a, b).replace('-', '') as DecimalString;
 
 const MOST_ODD_COSTS = '5' as DecimalString;
 
@@ -48,7 +67,7 @@ const SMALLEST = '0.02' as DecimalString;
 
 /** Tells whether two amounts are equal except for rounding. */
 export function isNear(a: DecimalString, b: DecimalString): boolean {
-  const off = subtractDecimals(a, b).replace('-', '') as DecimalString;
+  const off = distance(a, b);
   return (
     compareDecimals(off, SMALLEST) <= 0 ||
     compareDecimals(off, multiplyDecimals(b.replace('-', '') as DecimalString, TOLERANCE)) <= 0

@@ -287,6 +287,49 @@ Deposit,2025-01-16 11:30,Main Account,70.00 NT,,,`,
     refused: ['4 bad-value'],
   },
   {
+    what: 'a fee and a commission that name the same cost, as the amount shows',
+    text: `Date,Symbol,Side,Quantity,Price,Amount,Fee,Commission,Currency
+2025-01-14,AAPL,Buy,3,200,601,1,1,USD
+2025-01-15,AAPL,Sell,1,210,209,1,1,USD
+2025-01-16,AAPL,Buy,3,200,605,4,1,USD
+2025-01-17,MSFT,Buy,1,400,402.5,1,2.5,USD`,
+    rows: [
+      '2025-01-14 buy AAPL 3 601 USD fee 1',
+      '2025-01-15 sell AAPL 1 209 USD fee 1',
+      '2025-01-16 buy AAPL 3 605 USD fee 5',
+      '2025-01-17 buy MSFT 1 402.5 USD fee 2.5',
+    ],
+  },
+  {
+    what: 'a large commission that repeats a fee does not turn what was paid into what stands before the costs',
+    text: `Date,Symbol,Side,Quantity,Price,Amount,Fee,Commission,Currency
+2025-01-14,AAPL,Buy,3,200,601,1,5,USD
+2025-01-15,AAPL,Buy,1,210,211,1,5,USD`,
+    rows: ['2025-01-14 buy AAPL 3 601 USD fee 1', '2025-01-15 buy AAPL 1 211 USD fee 1'],
+  },
+  {
+    what: 'a dividend of about the price of a share is money where it counts the shares that were held',
+    text: `Date,Type,Symbol,Quantity,Price,Amount,Currency
+2025-01-14,Buy,PENNY,300,0.30,90.00,USD
+2025-03-14,Dividend,PENNY,300,0.25,75.00,USD
+2025-04-14,Buy,PENNY,1000,0.30,300.00,USD`,
+    rows: ['2025-01-14 buy PENNY 300 90 USD', '2025-03-14 dividend PENNY 75 USD', '2025-04-14 buy PENNY 1000 300 USD'],
+  },
+  {
+    what: 'the same with the newest row first, and shares from before the file',
+    text: `Date,Type,Symbol,Quantity,Price,Amount,Currency
+2025-05-14,Dividend,OLDER,700,0.25,175.00,USD
+2025-04-14,Buy,OLDER,500,0.30,150.00,USD
+2025-03-14,Dividend,PENNY,300,0.25,75.00,USD
+2025-01-14,Buy,PENNY,300,0.30,90.00,USD`,
+    rows: [
+      '2025-05-14 dividend OLDER 175 USD',
+      '2025-04-14 buy OLDER 500 150 USD',
+      '2025-03-14 dividend PENNY 75 USD',
+      '2025-01-14 buy PENNY 300 90 USD',
+    ],
+  },
+  {
     what: 'a code that means another security elsewhere goes by its number',
     text: `symbol,isin,trade_date,exchange,trade_type,quantity,price,trade_id
 AAPL,INE000A01036,2025-01-14,NSE,buy,10,150,T1
