@@ -24,6 +24,7 @@ export const REFUSAL_REASONS = [
   'settlement-mismatch',
   'unpaired-row',
   'unsupported-kind',
+  'unknown-state',
   'listed-name',
   'listed-price',
   'unknown-class',

@@ -121,6 +121,7 @@ const saysColumns = (corrections?: MappingCorrections): boolean =>
   corrections !== undefined &&
   (corrections.columns.size > 0 ||
     Object.keys(corrections.words).length > 0 ||
+    Object.keys(corrections.states).length > 0 ||
     corrections.dates !== undefined ||
     corrections.amounts !== undefined);
 

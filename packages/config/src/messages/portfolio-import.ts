@@ -91,6 +91,10 @@ export const portfolioImportMessages = {
     ko: '지원하지 않는 거래 종류입니다: {kind}',
     en: 'Unknown transaction type: {kind}',
   },
+  'portfolio.refused.unknown-state': {
+    ko: '주문 상태 "{state}"만으로는 거래가 체결되었는지 알 수 없습니다.',
+    en: 'The status "{state}" does not say whether the trade took place.',
+  },
   'portfolio.refused.listed-name': {
     ko: '"{name}"{:은/는} 상장 종목 {listed}의 이름입니다. 그 종목의 종류를 정하려면 코드 {listed:을/를} 적고, 직접 등록할 자산이면 다른 이름을 써 주세요.',
     en: '"{name}" is the name of the listed {listed}. To classify that one, give its code {listed}; for an asset of your own choose another name.',
@@ -229,6 +233,10 @@ export const portfolioImportMessages = {
   'portfolio.import.question.kinds': {
     ko: '  알 수 없는 거래 종류가 있습니다: {kinds}. "{first}=deposit"처럼 알려 주세요.',
     en: '  Unknown transaction types: {kinds}. Explain them, for example "{first}=deposit".',
+  },
+  'portfolio.import.question.states': {
+    ko: '  체결되었는지 알 수 없는 상태가 있습니다: {states}. 체결된 거래라면 "{first}=체결", 아니라면 "{first}=취소"처럼 알려 주세요.',
+    en: '  The status column has words that do not say whether a trade took place: {states}. Explain them, for example "{first}=filled" or "{first}=cancelled".',
   },
   'portfolio.import.assumedCurrency': {
     ko: '  통화 열이 없어 {currency:으로/로} 읽었습니다. 아니면 currency=USD처럼 알려 주세요.',

@@ -22,6 +22,7 @@ const everything = {
   field: 'quantity',
   value: 'x',
   kind: 'gamble',
+  state: 'Triggered',
   price: '10',
   amount: '60',
   lots: '2026-01-05:3',

@@ -42,6 +42,7 @@ export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): 
   const [symbol = ''] = about('wrong-currency', 'symbol');
   const mismatched = refused.filter(({ refusal }) => refusal.reason === 'amount-mismatch');
   const [kinds, fields] = [about('unsupported-kind', 'kind'), about('missing-value', 'field')];
+  const states = about('unknown-state', 'state');
   return [
     ...(otherMoney.length === 0
       ? []
@@ -62,6 +63,9 @@ export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): 
     ...(kinds.length === 0
       ? []
       : [message(locale, 'portfolio.import.question.kinds', { kinds: listed(kinds), first: kinds[0] ?? '' })]),
+    ...(states.length === 0
+      ? []
+      : [message(locale, 'portfolio.import.question.states', { states: listed(states), first: states[0] ?? '' })]),
     ...(fields.includes('currency') ? [message(locale, 'portfolio.import.question.currency')] : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { ParsedRow } from '../formats/format.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 import { DAY_ORDERS, type DayOrder } from './day-order.ts';
 import { readKindWord } from './kind-word.ts';
+import type { OrderState } from './order-state.ts';
 
 /** Tells whether an amount already includes the costs listed beside it. */
 const AMOUNT_MEANINGS = ['net', 'gross'] as const;
@@ -16,6 +17,8 @@ export interface ColumnMapping {
   readonly constants: Readonly<Partial<Record<ColumnField, string>>>;
   /** Words for kinds of rows that only this file's owner could explain. */
   readonly words: Readonly<Record<string, ParsedRow['kind']>>;
+  /** What the owner said of states of orders. */
+  readonly states?: Readonly<Record<string, OrderState>>;
   readonly dates: DayOrder;
   readonly amounts: AmountMeaning;
   /** True when money that leaves has a minus, so that a fee of -1 was paid and one of 1 was given back. */
@@ -29,12 +32,13 @@ export interface ColumnMapping {
 }
 
 /**
- * A person's corrections for a table: `date=거래일`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`,
- * `컴투스홀딩스=063080.KQ`.
+ * A person's corrections for a table: `date=거래일`, `currency=USD`, `적립=buy`, `Triggered=filled`, `dates=dmy`,
+ * `amounts=gross`, `컴투스홀딩스=063080.KQ`.
  */
 export interface MappingCorrections {
   readonly columns: ReadonlyMap<ColumnField, string>;
   readonly words: Readonly<Record<string, ParsedRow['kind']>>;
+  readonly states: Readonly<Record<string, OrderState>>;
   /** Codes of securities, by what the file calls them. */
   readonly names: Readonly<Record<string, string>>;
   readonly dates?: DayOrder;
@@ -59,10 +63,20 @@ export const tableShape = (labels: readonly string[]): string =>
 /** The code of a security as people write it. */
 const CODE = /^[A-Z0-9][A-Z0-9.\-^=]{0,21}$/;
 
+/** The words that explain the state of an order. */
+const STATES: Readonly<Record<string, OrderState>> = {
+  filled: 'done',
+  cancelled: 'undone',
+  canceled: 'undone',
+  체결: 'done',
+  취소: 'undone',
+};
+
 /** Parses corrections; the first invalid one is returned as it is. */
 export function readCorrections(texts: readonly string[]): MappingCorrections | { readonly unclear: string } {
   const columns = new Map<ColumnField, string>();
   const words: Record<string, ParsedRow['kind']> = {};
+  const states: Record<string, OrderState> = {};
   const names: Record<string, string> = {};
   const options: { dates?: DayOrder; amounts?: AmountMeaning } = {};
   for (const text of texts) {
@@ -71,26 +85,29 @@ export function readCorrections(texts: readonly string[]): MappingCorrections | 
     const order = DAY_ORDERS.find((each) => each === right);
     const meaning = AMOUNT_MEANINGS.find((each) => each === right);
     const kind = readKindWord(right);
+    const state = STATES[right.toLowerCase()];
     if (left === '' || right === '') return { unclear: text };
     if (field !== undefined) columns.set(field, right);
     else if (left === 'dates' && order !== undefined) options.dates = order;
     else if (left === 'amounts' && meaning !== undefined) options.amounts = meaning;
     else if (left !== 'dates' && left !== 'amounts' && kind !== undefined) words[left.normalize('NFKC')] = kind;
+    else if (left !== 'dates' && left !== 'amounts' && state !== undefined) states[left.normalize('NFKC')] = state;
     else if (left !== 'dates' && left !== 'amounts' && CODE.test(right)) names[left.normalize('NFKC')] = right;
     else return { unclear: text };
   }
-  return { columns, words, names, ...options };
+  return { columns, words, states, names, ...options };
 }
 
 /** Merges corrections into a stored mapping; the rest stays. */
 export function correctedAgain(
   before: ColumnMapping,
-  { columns, words, names, ...options }: MappingCorrections,
+  { columns, words, states, names, ...options }: MappingCorrections,
 ): MappingCorrections {
   const kept = Object.entries({ ...before.columns, ...before.constants }) as [ColumnField, string][];
   return {
     columns: new Map([...kept, ...columns]),
     words: { ...before.words, ...words },
+    states: { ...before.states, ...states },
     names,
     dates: before.dates,
     amounts: before.amounts,

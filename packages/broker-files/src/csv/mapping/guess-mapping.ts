@@ -138,6 +138,7 @@ export function guessMapping(
     columns,
     constants: { ...(money !== undefined && { currency: money }), ...constants },
     words,
+    ...(corrections !== undefined && Object.keys(corrections.states).length > 0 && { states: corrections.states }),
     dates:
       corrections?.dates ??
       (order?.isDoubtful === true

@@ -9,6 +9,7 @@ import { type ColumnMapping, columnLabels } from './column-mapping.ts';
 import { readDay } from './day-order.ts';
 import { readKindWord } from './kind-word.ts';
 import { readMappedRow } from './mapped-row.ts';
+import { readOrderState } from './order-state.ts';
 import { isTwoSided, readTwoSidedRow } from './two-sided-row.ts';
 
 /** The header with our own names for the columns that are used, and none for the others. */
@@ -42,9 +43,6 @@ export const cashHalf = (format: CsvFormat): CsvFormat => ({
 
 const TOTAL =
   /^(?:(?:sub|grand )?total[et]?|transactions total|summe|gesamt(?:summe)?|(?:eind|end)?saldo|totaal|totaux|summa|(?:closing |opening )?balance(?! adjust)|solde)(?![\p{L}\d])|^(?:합계|소계|총계)/iu;
-/** The state of an order that nothing came of, or not yet; a part of one may have been filled. */
-const UNDONE =
-  /^(?!.*part).*(?:cancel|reject|revert|revers|fail|declin|pending|void|annul|storn|abgelehnt|unfilled|not (?:filled|executed)|rechaz|rifiut|refus|geweigerd|취소|거부|거절|미체결|대기|실패)/i;
 const LOT = ['date', 'quantity', 'price', 'amount'] as const;
 /** A note below a table fills fewer cells than a row of it. */
 const FEWEST_CELLS = 3;
@@ -100,7 +98,7 @@ class MappedReader implements TableReader {
     // A security that is only watched, in a list of what somebody paid for others.
     if (this.#mapping.constants.kind === 'buy' && LOT.every((field) => cells.text(field) === ''))
       return { ignored: 'blank' };
-    if (UNDONE.test(cells.text('status'))) return { ignored: 'other-half' };
+    if (isUndone(cells.text('status'), this.#mapping)) return { ignored: 'other-half' };
     if (isTwoSided(this.#mapping)) return readTwoSidedRow(cells, this.#mapping);
     if (this.#ledger !== undefined) return this.#ledger.read(cells);
     try {
@@ -136,6 +134,17 @@ class MappedReader implements TableReader {
       this.#unmet.push({ line: this.#parent.cells.line, refusal: this.#parent.refusal });
     this.#parent = undefined;
   }
+}
+
+/** Blank, or signs and numbers alone. */
+const NO_STATE = /^(?:\P{L}*|[nN]\/[aA])$/u;
+
+/** Tells whether nothing came of an order; a word that does not say so is refused, as the trade may never have been. */
+function isUndone(status: string, { states }: ColumnMapping): boolean {
+  if (NO_STATE.test(status)) return false;
+  const state = readOrderState(status, states);
+  if (state === undefined) throw new RowRefused('unknown-state', { state: status.slice(0, 60) });
+  return state === 'undone';
 }
 
 const LACKING: ReadonlySet<string> = new Set(['missing-value', 'missing-cost']);

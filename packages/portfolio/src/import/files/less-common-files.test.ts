@@ -1,6 +1,7 @@
 import { readCorrections } from '@finclaw/broker-files';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportFixture, importFixture, refusals } from '../../testing/import-fixture.ts';
+import { fileQuestions } from '../../text/import-questions.ts';
 import { unknownTableText } from '../../text/unknown-table-text.ts';
 
 interface Case {
@@ -253,6 +254,28 @@ Withdrawal,"Jan. 16, 2025, 02:30 PM",Main Account,0.01 BTC,,,`,
     ],
   },
   {
+    what: 'orders are trades only where their state says so',
+    text: `Date,Symbol,Side,Status,Quantity,Price,Amount,Currency
+2025-01-14,AAPL,Buy,Complete,3,200,600,USD
+2025-01-14,AAPL,Buy,Open,3,190,570,USD
+2025-01-14,AAPL,Buy,Expired,3,190,570,USD
+2025-01-14,AAPL,Buy,Cancelled by counterparty,3,190,570,USD
+2025-01-14,AAPL,Buy,Triggered,3,190,570,USD
+2025-01-14,AAPL,Buy,n/a,1,190,190,USD
+2025-01-15,AAPL,Buy,,1,190,190,USD`,
+    rows: ['2025-01-14 buy AAPL 3 600 USD', '2025-01-14 buy AAPL 1 190 USD', '2025-01-15 buy AAPL 1 190 USD'],
+    refused: ['6 unknown-state'],
+  },
+  {
+    what: 'the states of orders in Korean',
+    text: `거래일자,종목코드,매매구분,주문상태,수량,단가,금액,통화
+2025-01-14,AAPL,매수,체결,3,200,600,USD
+2025-01-14,AAPL,매수,접수,3,190,570,USD
+2025-01-14,AAPL,매수,만료,3,190,570,USD
+2025-01-14,AAPL,매수,정정,3,190,570,USD`,
+    rows: ['2025-01-14 buy AAPL 3 600 USD'],
+  },
+  {
     what: 'a filled amount is money where another column counts the shares',
     text: `Date,Symbol,Side,Filled Qty,Filled Price,Filled Amount,Currency
 2025-01-14,AAPL,Buy,3,200,600,USD`,
@@ -356,6 +379,28 @@ describe('files of less common brokers, exchanges and trackers', () => {
     });
     expect(refusals(preview)).toEqual(refused);
     expect(found).toEqual(rows);
+  });
+
+  it('asks once what became of orders in states it does not know, and remembers the answer', async () => {
+    const text = `Date,Symbol,Side,Status,Quantity,Price,Currency
+2025-01-14,AAPL,Buy,Triggered,3,200,USD
+2025-01-15,AAPL,Buy,Triggered,1,200,USD
+2025-01-16,AAPL,Buy,Parked,9,100,USD`;
+    const { refused, added } = await at.preview(text);
+    expect(added.count).toBe(0);
+    expect(fileQuestions(refused, 'en')).toEqual([
+      expect.stringMatching(/: Triggered, Parked\. .*"Triggered=filled" or "Triggered=cancelled"/),
+    ]);
+    expect(fileQuestions(refused, 'ko').join()).toContain('"Triggered=체결"');
+    const first = readCorrections(['Triggered=filled', 'Parked=취소']);
+    if ('unclear' in first) throw new Error(first.unclear);
+    const preview = await at.preview(text, { corrections: first });
+    expect(refusals(preview)).toEqual([]);
+    expect(preview.added.count).toBe(2);
+    const { layout } = preview;
+    const remembered = layout && { [layout.shape]: layout.mapping };
+    const again = await at.preview(text, remembered && { remembered });
+    expect([refusals(again), again.added.count]).toEqual([[], 2]);
   });
 
   it('asks for the currency of amounts that a rate turned, also where only words count the shares', async () => {
