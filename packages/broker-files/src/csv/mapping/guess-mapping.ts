@@ -88,8 +88,8 @@ export function guessMapping(
     delete constants[field];
   }
   byCells(sample.header.length, found, cellsOf);
+  if (corrections?.columns.has('amount') !== true) takeFilled(sample.header, found, cellsOf, mark);
   byArithmetic(sample, found, mark, (field) => corrections?.columns.has(field) === true);
-  takeFilled(sample.header, found, cellsOf, mark);
   for (const field of ['currency', 'priceCurrency'] as const)
     if (
       found.has(field) &&

@@ -293,6 +293,13 @@ Withdrawal,"Jan. 16, 2025, 02:30 PM",Main Account,0.01 BTC,,,`,
 2025-01-14,AAPL,Buy,200,3,600,USD`,
     rows: ['2025-01-14 buy AAPL 3 600 USD'],
   },
+  {
+    what: 'a filled amount of coins, of which more were ordered',
+    text: `Date,Pair,Side,Order Amount,Filled Price,Filled Amount,Filled Total
+2025-01-14,BTC/EUR,Buy,0.5,50000,0.4,20000
+2025-01-15,BTC/EUR,Buy,0.5,50000,0.2,10000`,
+    rows: ['2025-01-14 buy BTC-EUR 0.4 20000 EUR', '2025-01-15 buy BTC-EUR 0.2 10000 EUR'],
+  },
   ...['CR', 'DR', 'TL', 'EURO', 'NT'].map((unit) => ({
     what: `${unit} behind an amount is no coin where a column has the currency`,
     text: `Date,Type,Symbol,Quantity,Price,Amount,Currency
