@@ -33,8 +33,12 @@ export async function startModel({ refuses = '' }: { readonly refuses?: string }
   const state = { isFinishing: false, brokenOff: 0, calls: 0, lastRequest: '' };
   const questions: string[] = [];
   const server = createServer(async (request, response) => {
-    state.lastRequest = await text(request);
-    questions.push(JSON.stringify(JSON.parse(state.lastRequest || '{}').messages?.at(-1) ?? ''));
+    const body = await text(request);
+    const question = JSON.stringify(JSON.parse(body || '{}').messages?.at(-1) ?? '');
+    // Titles are asked for at any moment, and must not take the reply that the next question is to get.
+    const isTitle = question.includes('Write a title for a conversation');
+    if (!isTitle) state.lastRequest = body;
+    questions.push(question);
     if (refuses !== '' && request.headers['x-api-key'] === refuses) {
       response.writeHead(401, { 'content-type': 'application/json' });
       response.end(
@@ -57,7 +61,7 @@ export async function startModel({ refuses = '' }: { readonly refuses?: string }
       usage,
     };
     response.write(event('message_start', { message }));
-    const reply = replies.shift() ?? 'talk';
+    const reply: ModelReply = isTitle ? { text: '' } : (replies.shift() ?? 'talk');
     const block =
       typeof reply === 'object' && 'tool' in reply
         ? { type: 'tool_use', id: `call_${++state.calls}`, name: reply.tool, input: {} }
