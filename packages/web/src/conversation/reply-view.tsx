@@ -50,7 +50,7 @@ export function ReplyView({
         </div>
       ))}
       {last && reply.runId !== undefined && sessionKey !== undefined ? (
-        <LazyResults sessionKey={sessionKey} runId={reply.runId} calls={calls} />
+        <LazyResults sessionKey={sessionKey} runId={reply.runId} calls={calls} isOver={turn !== undefined} />
       ) : null}
       {last ? (
         <footer class="reply-foot">

@@ -8,13 +8,15 @@ interface LazyResultsProps {
   readonly sessionKey: string;
   readonly runId: string;
   readonly calls: readonly ToolCallView[];
+  /** True once the run has ended and nothing of it is stored any more. */
+  readonly isOver: boolean;
 }
 
 /**
  * Shows the results of a run's calls, fetched once they come near the screen; nothing for runs without drawable
  * results.
  */
-export function LazyResults({ sessionKey, runId, calls }: LazyResultsProps) {
+export function LazyResults({ sessionKey, runId, calls, isOver }: LazyResultsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const shows = calls.some(({ name, state }) => state === 'done' && NAMES.has(name));
@@ -29,12 +31,12 @@ export function LazyResults({ sessionKey, runId, calls }: LazyResultsProps) {
   if (!shows) return null;
   return (
     <div ref={place} class="shown-list">
-      {isNear ? <Results sessionKey={sessionKey} runId={runId} /> : null}
+      {isNear ? <Results sessionKey={sessionKey} runId={runId} isOver={isOver} /> : null}
     </div>
   );
 }
 
-function Results(props: Pick<LazyResultsProps, 'sessionKey' | 'runId'>) {
+function Results(props: Pick<LazyResultsProps, 'sessionKey' | 'runId' | 'isOver'>) {
   const View = useFetched(async () => (await import('./shown-results.tsx')).ShownResults);
   return View ? <View {...props} /> : null;
 }

@@ -10,14 +10,16 @@ import { PriceCard } from './price-card.tsx';
 interface ShownResultsProps {
   readonly sessionKey: string;
   readonly runId: string;
+  readonly isOver: boolean;
 }
 
 /**
  * Draws the results behind an answer: one price as candles, several as a comparison, the portfolio, orders and plans as
  * cards.
  */
-export function ShownResults({ sessionKey, runId }: ShownResultsProps) {
-  const { data } = useGateway('sessions.shown', { sessionKey, runId, locale: locale.value });
+export function ShownResults({ sessionKey, runId, isOver }: ShownResultsProps) {
+  // An answer may be read before all results of its run are stored.
+  const { data } = useGateway('sessions.shown', { sessionKey, runId, locale: locale.value }, { from: isOver });
   const shown = data?.shown ?? [];
   const charts = shown.filter((result): result is ShownChart => result.kind === 'chart');
   const rest = shown.filter((result): result is Exclude<ShownResult, ShownChart> => result.kind !== 'chart');
