@@ -68,6 +68,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   '@finclaw/config/page-settings': ['web'],
   '@finclaw/language/markdown': ['web', 'cli'],
   '@finclaw/gateway/client': ['web'],
+  '@finclaw/market/comparison': ['web'],
   '@finclaw/grounding/signed': ['web', 'cli', 'app'],
 };
 const isOwnDoor = (file: string, target: string): boolean => DOORS[target]?.includes(packageOf(file)) === true;

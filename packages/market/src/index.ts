@@ -33,7 +33,7 @@ export { compareText, comparisonOf, legendOf } from './chart/compare-text.ts';
 export type { HistoryFound, HistoryRow, PastPrices } from './chart/history-text.ts';
 export { dayCloseText, periodsText } from './chart/history-text.ts';
 export type { ChartAnswer, ChartFound, ChartRequest } from './chart/look-up-chart.ts';
-export { lookUpChart } from './chart/look-up-chart.ts';
+export { datedCandles, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture, drawComparePicture } from './chart/picture/draw-picture.ts';
 export type { Candles } from './chart/stretch-candles.ts';
 export { candlesOf, lastCandles } from './chart/stretch-candles.ts';
@@ -122,7 +122,7 @@ export {
   withLimits,
 } from './tools/finance-tool.ts';
 export type { QuoteAnswer, QuotedPrice } from './tools/get-quote.ts';
-export { lookUpQuote, originOf, priceZoneOf, quoteInstrument, timeZoneOf } from './tools/get-quote.ts';
+export { lookUpQuote, originOf, priceZoneOf, quoteInstrument } from './tools/get-quote.ts';
 export type { HoursAnswer, HoursFound } from './tools/market-hours.ts';
 export { lookUpHours } from './tools/market-hours.ts';
 export { marketTools } from './tools/market-tools.ts';

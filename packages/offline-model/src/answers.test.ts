@@ -207,8 +207,8 @@ describe('what did not happen is not told as done', () => {
 describe('several instruments over a stretch of the past', () => {
   it('are compared over the same days, also a share and a coin', async () => {
     const answer = await answerTo('비트코인 애플 비교해줘');
-    // The first of them was a Sunday.
-    expect(answer).toMatch(/비트코인\(BTC\)은 2026-08-16 종가/);
+    // The period begins on a Sunday, of which only the coin has a close.
+    expect(answer).toMatch(/비트코인\(BTC\)은 2026-08-17 종가/);
     expect(answer).toMatch(/애플\(AAPL\)은 2026-08-17 종가/);
     expect(answer).toContain('가장 좋았습니다');
   });

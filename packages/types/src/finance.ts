@@ -67,6 +67,11 @@ export interface OHLCVCandle {
   readonly volume: DecimalString;
 }
 
+/** A candle of a day or longer also has the day at which it begins, where its exchange is. */
+export interface CandleView extends OHLCVCandle {
+  readonly day?: string | undefined;
+}
+
 export type TimeInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w' | '1M';
 
 export type TechnicalIndicator = 'sma' | 'ema' | 'rsi' | 'macd' | 'bollinger' | 'atr' | 'vwap';

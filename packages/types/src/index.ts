@@ -60,6 +60,7 @@ export type {
   Alert,
   AlertCondition,
   AlertTrigger,
+  CandleView,
   FinancialInstrument,
   Freshness,
   InstrumentType,

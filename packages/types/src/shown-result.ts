@@ -1,5 +1,5 @@
 import type { CurrencyCode, DecimalString, TickerSymbol } from './brand.ts';
-import type { FinancialInstrument, OHLCVCandle, TimeInterval } from './finance.ts';
+import type { CandleView, FinancialInstrument, TimeInterval } from './finance.ts';
 import type { MoneyView } from './gateway/finance-view.ts';
 
 /** The tools whose results a page displays as more than text. */
@@ -21,7 +21,7 @@ export interface ShownChart {
   readonly source: string;
   /** From the first close to the last, as every other answer counts it. */
   readonly changePercent?: DecimalString;
-  readonly candles: readonly OHLCVCandle[];
+  readonly candles: readonly CandleView[];
 }
 
 /** A person's holdings at the time of the answer. */

@@ -30,7 +30,7 @@ export const pageShownMessages = {
   'page.shown.interval.1w': { ko: '주봉', en: 'weekly candles' },
   'page.shown.interval.1M': { ko: '월봉', en: 'monthly candles' },
   'page.shown.compare': { ko: '수익률 비교', en: 'Comparison' },
-  'page.shown.compare.how': { ko: '첫날 대비 등락률', en: 'Change since the first day' },
+  'page.shown.compare.how': { ko: '{from} 대비 등락률', en: 'Change since {from}' },
   'page.shown.compare.day': { ko: '날짜', en: 'Date' },
   'page.shown.compare.summary': { ko: '수익률 비교 차트. {lines}', en: 'Comparison chart. {lines}' },
   'page.shown.today': { ko: '오늘', en: 'Today' },

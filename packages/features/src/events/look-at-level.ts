@@ -1,4 +1,4 @@
-import { localDateAt, type MarketData, timeZoneOf } from '@finclaw/market';
+import { localDateAt, type MarketData, tradingZone } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import type { DecimalString, OHLCVCandle } from '@finclaw/types';
 import { percentAbove, toUnits } from '../units.ts';
@@ -36,7 +36,7 @@ export async function lookAtLevel(
   const needed = neededDays(event);
   const history = await market.history(instrument, { interval: '1d', limit: needed + 10 }, signal);
   if (!history.ok) return undefined;
-  const zone = timeZoneOf(instrument);
+  const zone = tradingZone(instrument);
   const today = localDateAt(timestamp, zone);
   const days = history.value.candles.filter((candle) => localDateAt(candle.timestamp, zone) < today).slice(-needed);
   if (days.length < needed) return undefined;

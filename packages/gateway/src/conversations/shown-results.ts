@@ -1,6 +1,14 @@
 import type { OrdersAnswer, PlaceAnswer } from '@finclaw/brokers';
 import { message } from '@finclaw/config';
-import { addDecimals, changePercentOf, chartOfHistory, formatMoney, groupThousands, type Money } from '@finclaw/market';
+import {
+  addDecimals,
+  changePercentOf,
+  chartOfHistory,
+  datedCandles,
+  formatMoney,
+  groupThousands,
+  type Money,
+} from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type Plan, planAssumptions, planLines, planTable } from '@finclaw/portfolio';
 import {
@@ -100,7 +108,7 @@ function readChart(content: string, { locale }: Reader): ShownChart | undefined 
     interval,
     source,
     changePercent,
-    candles,
+    candles: datedCandles(chart),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@finclaw/config';
 import { plainInstrument, quoteOf, unknownSymbol } from '@finclaw/features';
+import { datedCandles, tradingZone } from '@finclaw/market';
 import type { Instrument, Resolution } from '@finclaw/market/instruments';
 import { createTimestamp } from '@finclaw/types';
 import * as z from 'zod/mini';
@@ -40,7 +41,14 @@ export const marketMethods: MethodSource = ({ app }) => {
         };
         const history = await market.history(instrument, request, signal);
         if (!history.ok) throw new Refusal('NETWORK_FAILURE', 'gateway.noPrice', { symbol: instrument.symbol });
-        return { instrument: plainInstrument(instrument, locale), interval, ...history.value };
+        const { source, candles } = history.value;
+        const timeZone = tradingZone(instrument);
+        return {
+          instrument: plainInstrument(instrument, locale),
+          interval,
+          source,
+          candles: datedCandles({ candles, interval, instrument, timeZone }),
+        };
       },
     },
     'instruments.search': {

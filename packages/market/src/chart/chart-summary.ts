@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import type { DecimalString, Locale, OHLCVCandle } from '@finclaw/types';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
-import { dayOfCandle, firstDayOf, spansDays } from '../market/candle-days.ts';
+import { beginningDay } from '../market/candle-days.ts';
 import { changePercentOf } from '../market/price-series.ts';
 import { compareDecimals, subtractDecimals } from '../money/decimal.ts';
 import { percentText, priceText, signedChangeText, sourceText, timeText } from '../presentation/figures.ts';
@@ -28,13 +28,8 @@ export interface ChartSummary {
 export function summarise(chart: ChartFound, locale: Locale): ChartSummary {
   const { instrument, candles, interval, timeZone, source } = chart;
   const [first, last] = [candles[0] as OHLCVCandle, candles.at(-1) as OHLCVCandle];
-  const isWithinDays = interval !== '1d' && !spansDays(interval);
-  const day = ({ timestamp }: OHLCVCandle): string =>
-    isWithinDays
-      ? localDateAt(timestamp, timeZone)
-      : spansDays(interval)
-        ? firstDayOf(timestamp, timeZone)
-        : dayOfCandle(timestamp, instrument, timeZone);
+  const dayOf = ({ timestamp }: OHLCVCandle) => beginningDay(timestamp, interval, instrument, timeZone);
+  const day = (candle: OHLCVCandle): string => dayOf(candle) ?? localDateAt(candle.timestamp, timeZone);
   const change = subtractDecimals(last.close, first.close);
   const order = compareDecimals(change, 0n);
   const changePercent = changePercentOf(first.close, last.close);
@@ -53,7 +48,7 @@ export function summarise(chart: ChartFound, locale: Locale): ChartSummary {
     high: priceText(extreme('high', 1), instrument, locale),
     low: priceText(extreme('low', -1), instrument, locale),
     origin: message(locale, 'chart.lastCandle', {
-      time: isWithinDays ? timeText(isoWithOffset(last.timestamp, timeZone), timeZone, locale) : day(last),
+      time: dayOf(last) ?? timeText(isoWithOffset(last.timestamp, timeZone), timeZone, locale),
       source: sourceText(source, undefined, locale),
     }),
     isSimulated: source === 'simulated',

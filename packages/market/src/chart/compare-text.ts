@@ -1,11 +1,12 @@
 import { message } from '@finclaw/config';
 import { createDecimalString, type Locale } from '@finclaw/types';
-import { isoWithOffset } from '../calendar/zone-time.ts';
 import { percentText } from '../presentation/figures.ts';
 import { instrumentText } from '../presentation/quote-text.ts';
+import { summarise } from './chart-summary.ts';
 import type { Ink } from './colours.ts';
-import type { ChartFound } from './look-up-chart.ts';
+import { type ChartFound, datedCandles } from './look-up-chart.ts';
 import { priceScale } from './price-scale.ts';
+import { type Gain, gainsSinceCommon, sinceCommon } from './since-common.ts';
 
 /** The room a comparison is drawn in. */
 interface CompareScreen {
@@ -20,16 +21,15 @@ interface CompareScreen {
 /** Several instruments since their first common day. */
 interface Comparison {
   readonly title: string;
-  readonly from: number;
-  readonly to: number;
   readonly lines: readonly Line[];
 }
 
-/** One instrument: its gain since the first common day, at each time. */
+/** One instrument since the first common day: its candles, and its gain at each. */
 interface Line {
   readonly mark: string;
   readonly name: string;
-  readonly points: readonly { readonly at: number; readonly gain: number }[];
+  readonly chart: ChartFound;
+  readonly points: readonly Gain[];
 }
 
 const MARKS = 'ABCD';
@@ -57,15 +57,21 @@ export function compareText(charts: readonly ChartFound[], screen: CompareScreen
 /** Compares up to four instruments. */
 export function comparisonOf(charts: readonly ChartFound[], locale: Locale): Comparison {
   const shown = longestOf(charts).slice(0, MARKS.length);
-  const from = Math.max(...shown.map(({ candles }) => candles[0]?.timestamp ?? 0));
-  const to = Math.max(...shown.map(({ candles }) => candles.at(-1)?.timestamp ?? 0));
-  const day = (at: number): string => isoWithOffset(at, shown[0]?.timeZone ?? 'UTC').slice(0, 10);
-  return {
-    title: message(locale, 'chart.compare', { from: day(from), to: day(to) }),
-    from,
-    to,
-    lines: shown.flatMap((chart, index) => lineOf(chart, MARKS[index] ?? '?', from, locale)),
-  };
+  const candles = shown.map(datedCandles);
+  const cut = sinceCommon(candles);
+  const lines = gainsSinceCommon(candles).flatMap((points, index): Line[] => {
+    const chart = { ...shown[index]!, candles: cut[index]! };
+    const name = instrumentText(chart.instrument, locale);
+    return points.length === 0 ? [] : [{ mark: MARKS[index]!, name, chart, points }];
+  });
+  const spans = lines.map(({ chart }) => summarise(chart, locale));
+  const from = spans.map(({ from }) => from).toSorted()[0] ?? '';
+  const to =
+    spans
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1) ?? '';
+  return { title: message(locale, 'chart.compare', { from, to }), lines };
 }
 
 /** Names an instrument and its gain. */
@@ -80,14 +86,6 @@ function longestOf(charts: readonly ChartFound[]): readonly ChartFound[] {
     if (!known || known.candles.length < chart.candles.length) longest.set(chart.instrument.symbol, chart);
   }
   return [...longest.values()];
-}
-
-function lineOf({ instrument, candles }: ChartFound, mark: string, from: number, locale: Locale): Line[] {
-  const since = candles.filter(({ timestamp }) => timestamp >= from);
-  const first = Number(since[0]?.close);
-  if (!(first > 0)) return [];
-  const points = since.map(({ timestamp, close }) => ({ at: timestamp, gain: (Number(close) / first - 1) * 100 }));
-  return [{ mark, name: instrumentText(instrument, locale), points }];
 }
 
 function drawn(lines: readonly Line[], { width, height }: CompareScreen, inked: (mark: string) => string): string[] {

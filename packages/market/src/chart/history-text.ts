@@ -1,12 +1,13 @@
 import { message } from '@finclaw/config';
 import type { DecimalString, Locale, TimeInterval } from '@finclaw/types';
-import { dayNumber, type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
+import { type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
 import { spansDays, startsLate } from '../market/candle-days.ts';
 import { compareDecimals, divideDecimals } from '../money/decimal.ts';
 import { sourceText } from '../presentation/figures.ts';
 import { instrumentText } from '../presentation/quote-text.ts';
 import type { NamedInstrument } from '../tools/finance-tool.ts';
+import { sinceCommon } from './since-common.ts';
 
 /** The answer of `get_history`; a candle longer than a day ends with the day of its close. */
 export interface HistoryFound {
@@ -65,12 +66,13 @@ interface PeriodsAsked {
 /** Describes how prices moved over a period, the best of several, and missing data. */
 export function periodsText(found: readonly PastPrices[], asked: PeriodsAsked, locale: Locale): string[] {
   const shown = found.filter(({ rows }) => rows.length > 0);
+  const compared = sinceTogether(shown);
   return [
-    ...shown.flatMap((prices) => [
+    ...(compared ?? shown).flatMap((prices, index) => [
       ...periodText(prices, asked.to === undefined && isGoingOn(prices, asked.now), asked, locale),
-      ...lateStart(prices, asked, locale),
+      ...lateStart(shown[index]!, asked, locale),
     ]),
-    ...bestOf(shown, locale),
+    ...(compared ? bestOf(compared, locale) : []),
     ...found.flatMap(({ rows, instrument }) =>
       rows.length > 0 ? [] : [message(locale, 'offline.noHistory', { name: instrumentText(instrument, locale) })],
     ),
@@ -147,14 +149,32 @@ function sparkline(rows: readonly HistoryRow[]): string {
 }
 
 /** The days for which a market may be closed while another one trades. */
-const LONGEST_HOLIDAY = 10;
+const LONGEST_HOLIDAY_MS = 10 * 86_400_000;
 
-/** Names the best of several whose prices begin together: so many candles are fewer days for a coin than for a share. */
-function bestOf(told: readonly PastPrices[], locale: Locale): string[] {
+/**
+ * Cuts prices to their first common day, as their picture does; undefined when some begin so much later that others
+ * would lose a part of their period.
+ */
+function sinceTogether(shown: readonly PastPrices[]): readonly PastPrices[] | undefined {
+  const series = shown.map(({ rows, interval }) =>
+    rows.map((row) => ({
+      row,
+      timestamp: Date.parse(row.candle[0]),
+      day: isIntraday(interval) ? undefined : openDay(row),
+    })),
+  );
+  const cut = sinceCommon(series);
+  const isLate = cut.some(
+    (points, index) => !points[0] || points[0].timestamp - series[index]![0]!.timestamp > LONGEST_HOLIDAY_MS,
+  );
+  if (isLate) return undefined;
+  return shown.map((prices, index) => ({ ...prices, rows: cut[index]!.map(({ row }) => row) }));
+}
+
+/** Names the best of several. */
+function bestOf(compared: readonly PastPrices[], locale: Locale): string[] {
   const growth = ({ rows }: PastPrices) => divideDecimals(rows.at(-1)?.candle[4] ?? 0n, rows[0]?.candle[4] ?? 1n, 6);
-  const [best, next] = told.toSorted((a, b) => compareDecimals(growth(b), growth(a)));
-  const begins = told.map(({ rows }) => dayNumber(openDay(rows[0] as HistoryRow) as LocalDate));
-  if (Math.max(...begins) - Math.min(...begins) > LONGEST_HOLIDAY) return [];
+  const [best, next] = compared.toSorted((a, b) => compareDecimals(growth(b), growth(a)));
   if (best === undefined || next === undefined || compareDecimals(growth(best), growth(next)) === 0) return [];
   return [message(locale, 'offline.didBest', { name: instrumentText(best.instrument, locale) })];
 }

@@ -1,6 +1,6 @@
-import type { OHLCVCandle, TimeInterval } from '@finclaw/types';
+import type { CandleView, OHLCVCandle, TimeInterval } from '@finclaw/types';
 import type { LocalDate } from '../calendar/local-date.ts';
-import { lastDayOf, spansDays } from '../market/candle-days.ts';
+import { beginningDay, lastDayOf, spansDays, tradingZone } from '../market/candle-days.ts';
 import {
   describeInstrument,
   type FinanceToolDeps,
@@ -10,7 +10,6 @@ import {
   unavailable,
   unresolved,
 } from '../tools/finance-tool.ts';
-import { timeZoneOf } from '../tools/get-quote.ts';
 
 export interface ChartRequest {
   readonly interval: TimeInterval;
@@ -47,7 +46,7 @@ export async function lookUpChart(
   const { candles, source } = history.value;
   const last = candles.at(-1);
   if (last === undefined) return unavailable({ reason: 'not-found', detail: 'There are no candles' }, instrument);
-  const zone = timeZoneOf(instrument);
+  const zone = tradingZone(instrument);
   return {
     status: 'ok',
     instrument: describeInstrument(instrument),
@@ -58,3 +57,14 @@ export async function lookUpChart(
     ...(spansDays(interval) && { lastDay: lastDayOf(last.timestamp, interval, instrument, zone, now()) }),
   };
 }
+
+/** Returns the candles of a chart with their days; within days they have none. */
+export const datedCandles = ({
+  candles,
+  interval,
+  instrument,
+  timeZone,
+}: Pick<ChartFound, 'candles' | 'interval' | 'timeZone'> & {
+  readonly instrument: Pick<NamedInstrument, 'type' | 'exchange'>;
+}): readonly CandleView[] =>
+  candles.map((candle) => ({ ...candle, day: beginningDay(candle.timestamp, interval, instrument, timeZone) }));

@@ -1,6 +1,6 @@
 import type { DecimalString, Freshness, OHLCVCandle, TechnicalIndicator, TimeInterval } from '@finclaw/types';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
-import { dayOfCandle, endOfCandle, firstDayOf, spansDays } from '../market/candle-days.ts';
+import { beginningDay, endOfCandle, tradingZone } from '../market/candle-days.ts';
 import { type Limited, limited, limitsOf } from '../market/limits.ts';
 import { changePercentOf } from '../market/price-series.ts';
 import {
@@ -17,7 +17,6 @@ import {
   unavailable,
   unresolved,
 } from '../tools/finance-tool.ts';
-import { timeZoneOf } from '../tools/get-quote.ts';
 import { type IndicatorReading, readIndicator } from './indicator-reading.ts';
 import { CUSTOMARY, type IndicatorPoint, type IndicatorSettings, indicatorSeries } from './indicator-series.ts';
 
@@ -128,7 +127,7 @@ async function lookUpIndicator(
   if (indicator === 'vwap' && !WITHIN_A_DAY.includes(interval))
     return invalid('interval', 'vwap is an average of one day; use an interval shorter than a day');
   const { instrument } = resolution;
-  const timeZone = timeZoneOf(instrument);
+  const timeZone = tradingZone(instrument);
   const limit = Math.max(FEWEST_CANDLES, (settings.slowPeriod ?? settings.period) * WARM_UP + points);
   const [history, quote] = await Promise.all([
     market.history(instrument, { interval, limit }, signal),
@@ -145,13 +144,9 @@ async function lookUpIndicator(
   const { price, timestamp, freshness } = quote.value;
   const reading = readIndicator(indicator, newest, price);
   const zoned = (instant: number): string => isoWithOffset(instant, timeZone);
-  const isWithinDays = interval !== '1d' && !spansDays(interval);
   const dateOf = (instant: number): string =>
-    isWithinDays
-      ? zoned(endOfCandle(instant, interval, instrument, timeZone, now()))
-      : spansDays(interval)
-        ? firstDayOf(instant, timeZone)
-        : dayOfCandle(instant, instrument, timeZone);
+    beginningDay(instant, interval, instrument, timeZone) ??
+    zoned(endOfCandle(instant, interval, instrument, timeZone, now()));
   const latest = named(newest, indicator, settings);
   return {
     status: 'ok',

@@ -30,7 +30,18 @@ export const dayOfCandle = (start: number, { type, exchange }: Traded, zone: str
     : localDateAt(start, zone);
 
 /** The first day of a week's or a month's candle; some begin on the evening before. */
-export const firstDayOf = (start: number, zone: string): LocalDate => localDateAt(start + EVENING_MS, zone);
+const firstDayOf = (start: number, zone: string): LocalDate => localDateAt(start + EVENING_MS, zone);
+
+/** Returns the day at which a candle begins; undefined for candles within days, which begin at an instant. */
+export function beginningDay(
+  start: number,
+  interval: TimeInterval,
+  traded: Traded,
+  zone: string,
+): LocalDate | undefined {
+  if (spansDays(interval)) return firstDayOf(start, zone);
+  return interval === '1d' ? dayOfCandle(start, traded, zone) : undefined;
+}
 
 /**
  * Returns the end of a request so that the last candle is complete and no other one begins: vendors treat parts of a

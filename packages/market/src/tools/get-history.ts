@@ -8,12 +8,12 @@ import {
 import { parseLocalDate } from '../calendar/local-date.ts';
 import { isoWithOffset, zonedTime } from '../calendar/zone-time.ts';
 import {
-  dayOfCandle,
+  beginningDay,
   endOfCandle,
-  firstDayOf,
   lastDayOf,
   spansDays,
   startsLate,
+  tradingZone,
   wholeUntil,
 } from '../market/candle-days.ts';
 import { limited, limitsOfSource } from '../market/limits.ts';
@@ -28,7 +28,6 @@ import {
   unavailable,
   unresolved,
 } from './finance-tool.ts';
-import { timeZoneOf } from './get-quote.ts';
 
 const DESCRIPTION =
   'Past prices of one instrument as candles, oldest first. first, last, high, low, change and drawdown are of the closes of all rows. ' +
@@ -71,7 +70,7 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
       const resolution = await directory.lookUp(query, abortSignal);
       if (resolution.kind !== 'found') return answer(unresolved(query, resolution));
       const { instrument } = resolution;
-      const zone = timeZoneOf(instrument);
+      const zone = tradingZone(instrument);
       const [from, to] = [readInstant(input.from, '00:00', zone), readInstant(input.to, '23:59', zone)];
       if (Number.isNaN(from) || Number.isNaN(to)) return answer(invalid('date', 'Dates must be ISO 8601'));
       const interval = (input.interval ?? '1d') as TimeInterval;
@@ -131,14 +130,12 @@ function datesOf(
   zone: string,
   now: number,
 ): { readonly begins: string; readonly ends: string } {
-  if (spansDays(interval))
-    return { begins: firstDayOf(timestamp, zone), ends: lastDayOf(timestamp, interval, instrument, zone, now) };
-  if (interval !== '1d') {
+  const day = beginningDay(timestamp, interval, instrument, zone);
+  if (day === undefined) {
     const end = endOfCandle(timestamp, interval, instrument, zone, now);
     return { begins: isoWithOffset(timestamp, zone), ends: isoWithOffset(end, zone) };
   }
-  const day = dayOfCandle(timestamp, instrument, zone);
-  return { begins: day, ends: day };
+  return { begins: day, ends: spansDays(interval) ? lastDayOf(timestamp, interval, instrument, zone, now) : day };
 }
 
 const isDay = (value: unknown): boolean => parseLocalDate(String(value)) !== undefined;

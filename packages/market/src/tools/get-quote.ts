@@ -108,11 +108,6 @@ export function priceZoneOf({ exchange }: Pick<Instrument, 'exchange'>, readers 
   return isExchange(exchange) ? EXCHANGES[exchange].timeZone : readers;
 }
 
-/** Returns the zone in which an instrument's days begin: its exchange's, or UTC. */
-export function timeZoneOf({ exchange }: Pick<Instrument, 'exchange'>): string {
-  return isExchange(exchange) ? EXCHANGES[exchange].timeZone : 'UTC';
-}
-
 /** Returns the time, source and limits of a price. */
 export function originOf(
   { timestamp, source, freshness }: Pick<MarketQuote, 'timestamp' | 'source' | 'freshness'>,

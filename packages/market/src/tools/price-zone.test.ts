@@ -1,5 +1,7 @@
 import { actAs, zoneOfProcess, zoneOfReader } from '@finclaw/infra';
+import { createDecimalString, createTimestamp } from '@finclaw/types';
 import { expect, it } from 'vitest';
+import { datedCandles, lookUpChart } from '../chart/look-up-chart.ts';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { priceZoneOf } from './get-quote.ts';
 
@@ -19,6 +21,24 @@ it.each([
   ['USD/KRW', 'Europe/Berlin'],
 ])('the time of a price of %s is that of its exchange, else the reader’s', async (name, zone) => {
   expect(await reading('Europe/Berlin', () => zoneOf(name))).toBe(zone);
+});
+
+it('a day of past prices is one of its exchange, also in Sydney, where it begins on the evening before in UTC', async () => {
+  const price = createDecimalString('40');
+  const prices = { open: price, high: price, low: price, close: price, volume: price };
+  const candle = { timestamp: createTimestamp(Date.parse('2026-03-01T23:00:00Z')), ...prices };
+  const market = { history: async () => ({ ok: true, value: { source: 'test', candles: [candle] } }) };
+  const instrument = {
+    symbol: 'BHP.AX',
+    names: { ko: 'BHP', en: 'BHP' },
+    type: 'stock',
+    exchange: 'Sydney',
+    currency: 'AUD',
+  };
+  const listings = { lookUp: async () => ({ kind: 'found', instrument, siblings: [] }) };
+  const chart = await lookUpChart('BHP.AX', { interval: '1d', count: 5 }, { directory: listings, market } as never);
+  if (chart.status !== 'ok') throw new Error(chart.status);
+  expect(datedCandles(chart).map(({ day }) => day)).toEqual(['2026-03-02']);
 });
 
 it('where nobody asks it is the machine’s', () => {

@@ -1,5 +1,5 @@
 import type { DecimalString } from '../brand.ts';
-import type { AlertCondition, FinancialInstrument, NewsItem, OHLCVCandle, TimeInterval } from '../finance.ts';
+import type { AlertCondition, CandleView, FinancialInstrument, NewsItem, TimeInterval } from '../finance.ts';
 import type { Locale } from '../languages.ts';
 import type {
   AlertView,
@@ -58,7 +58,7 @@ export interface FinanceApi {
       readonly instrument: FinancialInstrument;
       readonly source: string;
       readonly interval: TimeInterval;
-      readonly candles: readonly OHLCVCandle[];
+      readonly candles: readonly CandleView[];
     };
   };
 

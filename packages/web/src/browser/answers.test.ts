@@ -48,7 +48,7 @@ describe.skipIf(!browserPath)(inBrowser('answers that show'), () => {
     await desk.ask('애플과 마이크로소프트를 비교해줘');
     await reply().locator('.compare-chart canvas').first().waitFor();
     expect(await reply().locator('.compare-key').innerText()).toMatch(/애플[\s\S]*%[\s\S]*마이크로소프트[\s\S]*%/);
-    const heard = reply().getByRole('table', { name: '첫날 대비 등락률' });
+    const heard = reply().getByRole('table', { name: / 대비 등락률$/ });
     expect(await heard.getByRole('columnheader').allInnerTexts()).toEqual(['날짜', '애플', '마이크로소프트']);
     expect(await heard.getByRole('row').last().innerText()).toMatch(/%\s+[-+]?[\d.]+%/);
     expect(await reply().locator('.bars').isVisible()).toBe(false);

@@ -21,12 +21,16 @@ describe.skipIf(!browserPath)(inBrowser('the chat page'), () => {
       await desk.page.screenshot({ path: `${process.env.FINCLAW_CAPTURES}/${name}.png` });
   };
 
-  it('a comparison is answered with a chart of both', async () => {
-    await desk.ask('애플이랑 엔비디아 비교해줘');
-    expect(await desk.answer()).toContain('엔비디아');
+  it('a comparison is answered with a chart of both, which says the same as the text', async () => {
+    await desk.ask('비트코인이랑 애플 비교해줘');
+    const text = await desk.answer();
     const chart = desk.page.getByRole('region', { name: '비교' });
     await chart.waitFor();
-    expect(await chart.innerText()).toMatch(/애플[\s\S]*엔비디아/);
+    const gainsOf = (each: string): string[] =>
+      (each.match(/[-−+]?\d+\.\d+%/g) ?? []).map((gain) => gain.replace('−', '-'));
+    const moved = text.split('\n').filter((line) => line.includes('움직였습니다'));
+    expect(moved).toHaveLength(2);
+    expect(gainsOf(await chart.locator('.compare-key').innerText())).toEqual(gainsOf(moved.join('\n')));
     await capture('comparison');
   });
 
@@ -36,7 +40,7 @@ describe.skipIf(!browserPath)(inBrowser('the chat page'), () => {
     await desk.page.getByRole('button', { name: '새 대화' }).click();
     const saved = desk.page.getByRole('region', { name: '즐겨찾는 질문' });
     await capture('saved');
-    await saved.getByRole('button', { name: '애플이랑 엔비디아 비교해줘', exact: true }).click();
+    await saved.getByRole('button', { name: '비트코인이랑 애플 비교해줘', exact: true }).click();
     await desk.answer();
     const today = desk.page.getByRole('region', { name: '오늘', exact: true });
     await expect.poll(() => today.locator('.session').count()).toBe(2);

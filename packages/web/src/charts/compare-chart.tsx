@@ -1,29 +1,25 @@
+import { type Close, type Gain, gainsSinceCommon } from '@finclaw/market/comparison';
 import type { UTCTimestamp } from 'lightweight-charts';
 import { locale, t } from '../language/language.ts';
 import { percent } from '../language/numbers.ts';
 import { chartTimeText } from '../panels/chart/chart-time.ts';
 import { chartOptions, useChart } from './use-chart.ts';
 
-/** One thing that is compared: closing prices by time. */
+/** One thing that is compared, and its closing prices. */
 interface ComparedLine {
   readonly name: string;
-  readonly points: readonly { readonly at: number; readonly price: string }[];
+  readonly closes: readonly Close[];
 }
 
-/** The gains since the first moment, in percent. */
 interface Gained {
   readonly name: string;
-  readonly gains: readonly { readonly at: number; readonly gain: number }[];
+  readonly gains: readonly Gain[];
 }
 
-/** Shows several prices as the gain since their first common moment. Prices are drawn, so floats are precise enough. */
+/** Shows several prices as the gain since their first common day. */
 export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[] }) {
-  const from = Math.max(...lines.map(({ points }) => points[0]?.at ?? 0));
-  const gained = lines.map(({ name, points }): Gained => {
-    const since = points.filter(({ at }) => at >= from);
-    const base = Number(since[0]?.price ?? 1) || 1;
-    return { name, gains: since.map(({ at, price }) => ({ at, gain: (Number(price) / base - 1) * 100 })) };
-  });
+  const gains = gainsSinceCommon(lines.map(({ closes }) => closes));
+  const gained = lines.map(({ name }, index): Gained => ({ name, gains: gains[index]! }));
   const box = useChart(
     (canvas) => {
       const { library, paint, language } = canvas;
@@ -40,7 +36,7 @@ export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[
           color: paint.hues[index % paint.hues.length]!,
           lineWidth: 2,
         });
-        line.setData(dayByDay(gains).map(({ at, gain }) => ({ time: (at / 1000) as UTCTimestamp, value: gain })));
+        line.setData(gains.map(({ at, gain }) => ({ time: (at / 1000) as UTCTimestamp, value: gain })));
       }
       const scale = chart.timeScale();
       scale.subscribeSizeChange(() => scale.fitContent());
@@ -50,11 +46,14 @@ export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[
     [JSON.stringify(gained)],
   );
   const last = (gains: Gained['gains']): string => gainText(gains.at(-1)?.gain ?? 0);
+  const [start] = gains.flatMap(([first]) => first?.at ?? []);
+  const how = start === undefined ? '' : t('page.shown.compare.how', { from: dayText(start) });
   const words = gained.map(({ name, gains }) => `${name} ${last(gains)}`).join(', ');
   return (
     <>
       <div ref={box} class="compare-chart" role="img" aria-label={t('page.shown.compare.summary', { lines: words })} />
-      <HeardTable lines={gained} />
+      <HeardTable lines={gained} caption={how} />
+      <p class="muted">{how}</p>
       <ul class="compare-key">
         {gained.map(({ name, gains }, index) => (
           <li key={name}>
@@ -71,7 +70,7 @@ export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[
 const HEARD_ROWS = 10;
 
 /** Describes the lines to screen readers: their gains at about ten moments, the last among them. */
-function HeardTable({ lines }: { readonly lines: readonly Gained[] }) {
+function HeardTable({ lines, caption }: { readonly lines: readonly Gained[]; readonly caption: string }) {
   const [first] = lines;
   if (first === undefined) return null;
   const size = Math.max(1, Math.ceil(first.gains.length / HEARD_ROWS));
@@ -79,7 +78,7 @@ function HeardTable({ lines }: { readonly lines: readonly Gained[] }) {
   return (
     <div class="only-heard">
       <table>
-        <caption>{t('page.shown.compare.how')}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t('page.shown.compare.day')}</th>
@@ -93,7 +92,7 @@ function HeardTable({ lines }: { readonly lines: readonly Gained[] }) {
         <tbody>
           {rows.map(({ at }) => (
             <tr key={at}>
-              <th scope="row">{chartTimeText(locale.value, at, 'UTC', false)}</th>
+              <th scope="row">{dayText(at)}</th>
               {lines.map(({ name, gains }) => (
                 <td key={name}>{gainText(gains.findLast((each) => each.at <= at)?.gain ?? 0)}</td>
               ))}
@@ -105,13 +104,5 @@ function HeardTable({ lines }: { readonly lines: readonly Gained[] }) {
   );
 }
 
+const dayText = (at: number): string => chartTimeText(locale.value, at, 'UTC', false);
 const gainText = (gain: number): string => percent(locale.value, gain.toFixed(2), { sign: true });
-
-const DAY_MS = 86_400_000;
-
-/** Markets open at different hours, so days are compared, not moments; finer steps stay as they are. */
-function dayByDay(gains: readonly { readonly at: number; readonly gain: number }[]): typeof gains {
-  const step = (gains[1]?.at ?? 0) - (gains[0]?.at ?? 0);
-  if (step < DAY_MS / 2) return gains;
-  return gains.map(({ at, gain }) => ({ at: Math.floor(at / DAY_MS) * DAY_MS, gain }));
-}

@@ -11,13 +11,12 @@ export function ComparedCharts({ charts }: { readonly charts: readonly ShownChar
   }
   const lines = [...longest.values()].map(({ instrument, candles }) => ({
     name: instrument.name,
-    points: candles.map(({ timestamp, close }) => ({ at: timestamp, price: close })),
+    closes: candles,
   }));
   return (
     <section class="shown" aria-label={t('page.shown.compare')}>
       <header class="shown-head">
         <strong>{t('page.shown.compare')}</strong>
-        <span class="muted">{t('page.shown.compare.how')}</span>
       </header>
       <CompareChart lines={lines} />
     </section>

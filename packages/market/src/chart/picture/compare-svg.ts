@@ -16,18 +16,17 @@ const MOST_NAME = 34;
 
 /** Draws several instruments: each one's gain since the first common day. */
 export function compareSvg(charts: readonly ChartFound[], locale: Locale): string {
-  const { title, from, to, lines } = comparisonOf(charts, locale);
+  const { title, lines } = comparisonOf(charts, locale);
   const gains = lines.flatMap(({ points }) => points.map(({ gain }) => gain));
   const range = { open: 0, close: 0, low: Math.min(0, ...gains), high: Math.max(0, ...gains) };
   const plot = plotOf([range], false);
   const { left, right, scale, y } = plot;
+  const times = lines.flatMap(({ points }) => points.map(({ at }) => at));
+  const [from, to] = [Math.min(...times), Math.max(...times)];
   const at = (time: number): number => left + ((time - from) / Math.max(1, to - from)) * (right - left);
-  const [first] = charts;
-  const days = first?.candles.filter(({ timestamp }) => timestamp >= from) ?? [];
-  const dates = first
-    ? timeAxis({ ...first, candles: days }, { ...plot, x: (index) => at(days[index]?.timestamp ?? from) })
-    : [];
-  const summaries = charts.map((chart) => summarise(chart, locale));
+  const [first] = lines;
+  const dates = first ? timeAxis(first.chart, { ...plot, x: (index) => at(first.points[index]?.at ?? from) }) : [];
+  const summaries = lines.map(({ chart }) => summarise(chart, locale));
   const isSimulated = summaries.some((summary) => summary.isSimulated);
   const ticks = scale.ticks.flatMap((tick) => [
     element('path', {

@@ -171,7 +171,7 @@ function ChartWaiting({ loaded }: { readonly loaded: Pick<Loaded<unknown>, 'prob
   );
 }
 
-/** Shows the gain of each since their first common moment. */
+/** Shows the gain of each since their first common day. */
 function Compared({
   symbols: [one, other],
   range,
@@ -185,10 +185,7 @@ function Compared({
   ];
   const waiting = loaded.find(({ data }) => data === undefined);
   if (waiting) return <ChartWaiting loaded={waiting} />;
-  const lines = loaded.map(({ data }) => ({
-    name: data!.instrument.name,
-    points: data!.candles.map(({ timestamp, close }) => ({ at: Number(timestamp), price: close })),
-  }));
+  const lines = loaded.map(({ data }) => ({ name: data!.instrument.name, closes: data!.candles }));
   return <CompareChart lines={lines} />;
 }
 

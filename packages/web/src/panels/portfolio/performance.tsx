@@ -102,11 +102,8 @@ function Benchmark({ daily, days, symbol }: BenchmarkProps) {
   const { data, problem } = useGateway('history.get', { symbol, interval: '1d', from: Date.parse(from), limit: 5000 });
   const asked = { from, benchmark: symbol, locale: locale.value };
   const measured = useGateway('portfolio.performance', asked, { from: daily });
-  const own = { name: t('page.panel.portfolio'), points: growthOf(days) };
-  const index = data && {
-    name: data.instrument.name,
-    points: data.candles.map(({ timestamp, close }) => ({ at: timestamp, price: close })),
-  };
+  const own = { name: t('page.panel.portfolio'), closes: growthOf(days) };
+  const index = data && { name: data.instrument.name, closes: data.candles };
   return (
     <>
       <CompareChart lines={index ? [own, index] : [own]} />

@@ -61,7 +61,7 @@ describe('periods of a portfolio', () => {
 
   it('growth starts at a hundred and follows the gains only', () => {
     expect(
-      growthOf(days(['2026-01-01', 100], ['2026-01-02', 310, 200])).map(({ price }) => Math.round(Number(price))),
+      growthOf(days(['2026-01-01', 100], ['2026-01-02', 310, 200])).map(({ close }) => Math.round(Number(close))),
     ).toEqual([100, 103]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Close } from '@finclaw/market/comparison';
 import type { PortfolioView } from '@finclaw/types';
 
 type Day = NonNullable<PortfolioView['daily']>[number];
@@ -78,11 +79,11 @@ function fromNothing([first, ...rest]: readonly Day[]): readonly Day[] {
 }
 
 /** Returns the growth of one unit of money, day by day, for a comparison with a benchmark. */
-export function growthOf(days: readonly Day[]): readonly { readonly at: number; readonly price: string }[] {
+export function growthOf(days: readonly Day[]): readonly Close[] {
   let growth = 100;
   return days.map(({ date, value, flow }, at) => {
     const base = at === 0 ? 0 : Number(days[at - 1]!.value) + Math.max(0, Number(flow));
     if (base > 0) growth *= (Number(value) - Math.min(0, Number(flow))) / base;
-    return { at: Date.parse(date), price: String(growth) };
+    return { timestamp: Date.parse(date), day: date, close: String(growth) };
   });
 }
