@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ChannelRegistry,
   normalizeChatType,
@@ -9,7 +10,7 @@ import {
 } from '@finclaw/channel-kit';
 import { type FinClawConfig, message as sentence, sentenceLanguage, spokenLanguage } from '@finclaw/config';
 import { catchInMessage, type MessageRouter } from '@finclaw/conversation';
-import { type DiskTrouble, diskState, diskTroubleOf, type FinClawLogger } from '@finclaw/infra';
+import { type DiskTrouble, diskState, diskTroubleOf, FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale } from '@finclaw/types';
 import { limitText } from '../people/limit-text.ts';
 import { linkBySender } from '../people/link-by-sender.ts';
@@ -38,11 +39,16 @@ interface MessageIntakeDeps {
   readonly logger: FinClawLogger;
 }
 
+/** How long messages that were just handed in may take to be accepted when the program ends. */
+const CLOSING_MS = 5000;
+
 /** Listens to the channels: passes on admitted messages, and explains to strangers how to be admitted. */
 export class MessageIntake {
   readonly #deps: MessageIntakeDeps;
   readonly #welcome: PairingWelcome;
   readonly #stops = new Set<CleanupFn>();
+  readonly #underWay = new Set<Promise<void>>();
+  #isClosed = false;
 
   constructor(deps: MessageIntakeDeps) {
     const { channels, pairing, notices, locale, logger } = deps;
@@ -60,7 +66,7 @@ export class MessageIntake {
   readonly add = (channel: ChannelPlugin): CleanupFn => {
     const { channels } = this.#deps;
     channels.attach(channel);
-    const stop = channel.onMessage?.((message) => this.#receive(channel, message)) ?? (async () => {});
+    const stop = channel.onMessage?.((message) => this.#take(channel, message)) ?? (async () => {});
     this.#stops.add(stop);
     if (!isLocalChannel(channel.id)) this.#welcome.start();
     return async () => {
@@ -69,10 +75,23 @@ export class MessageIntake {
     };
   };
 
-  /** Stops listening, to the newest channel first. Pending messages can still be sent. */
+  /**
+   * Stops listening, to the newest channel first, and waits until what was handed in before is accepted; whatever comes
+   * later is refused, for its sender to hand in to another process or to the next one. Pending messages can still be
+   * sent.
+   */
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const stop of [...this.#stops].reverse()) await stop();
+    await Promise.race([Promise.allSettled(this.#underWay), sleep(CLOSING_MS, undefined, { ref: false })]);
     await this.#welcome.stop();
+  }
+
+  async #take(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
+    if (this.#isClosed) throw new FinClawError('The program is ending and takes no new messages.', 'ROUTER_CLOSED');
+    const taken = this.#receive(channel, received);
+    this.#underWay.add(taken);
+    await taken.finally(() => this.#underWay.delete(taken));
   }
 
   async #receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Call } from '@finclaw/gateway/client';
+import type { Call, CallFailure } from '@finclaw/gateway/client';
 import type { SendParams, SendResult } from '@finclaw/types';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { DeviceStore } from '../page/device-store.ts';
@@ -24,11 +24,21 @@ interface OutboxPorts {
   readonly newId: () => string;
   /** Stores questions across a reload until they are in their conversation. */
   readonly store: DeviceStore;
+  /** Calls `resume` after so many seconds, if the page is connected then. */
+  readonly resumeIn: (seconds: number) => void;
   /** Called when a question was accepted, or refused. */
   readonly onSettled: (outgoing: Outgoing) => void;
 }
 
 const STORED = 'outgoing:';
+
+/** The refusals of a process that is ending or has lost its database: another one, or the same a moment later, accepts. */
+const AWAY: ReadonlySet<string> = new Set(['ROUTER_CLOSED', 'STORAGE_LOCKED', 'STORAGE_UNREACHABLE']);
+/** The pause before the next attempt where the server named none. */
+const PAUSE_SECONDS = 5;
+
+const isFinal = (failure: CallFailure): failure is CallFailure & { readonly kind: 'refused' } =>
+  failure.kind === 'refused' && !AWAY.has(failure.code);
 
 const isOpen = ({ state }: Outgoing): boolean => state === 'sending' || state === 'waiting';
 
@@ -124,16 +134,24 @@ export class Outbox {
     const entry = this.#change(messageId, { state: 'sending' });
     if (!entry) return false;
     const outcome = await this.#ports.call('messages.send', entry.params);
-    if (outcome.ok) this.#accept(messageId, outcome.result);
-    else if (outcome.failure.kind === 'refused') this.#refuse(messageId, outcome.failure.message);
-    else {
-      this.#change(messageId, { state: 'waiting' });
-      // Those that wait behind it were written without a connection as well.
-      this.#entries.value = this.#entries.value.map((each) =>
-        isOpen(each) ? { ...each, params: { ...each.params, hasWaited: true } } : each,
-      );
+    if (outcome.ok) {
+      this.#accept(messageId, outcome.result);
+      return true;
     }
-    return outcome.ok || outcome.failure.kind === 'refused';
+    const { failure } = outcome;
+    if (isFinal(failure)) {
+      this.#refuse(messageId, failure.message);
+      return true;
+    }
+    this.#change(messageId, { state: 'waiting' });
+    // Those that wait behind it were written without a connection as well.
+    this.#entries.value = this.#entries.value.map((each) =>
+      isOpen(each) ? { ...each, params: { ...each.params, hasWaited: true } } : each,
+    );
+    // Events may come from another process than the one that did not answer, so that no reconnection follows.
+    if (failure.kind !== 'signed-out')
+      this.#ports.resumeIn((failure.kind === 'refused' && failure.retryAfter) || PAUSE_SECONDS);
+    return false;
   }
 
   #refuse(messageId: string, problem: string): void {

@@ -36,6 +36,7 @@ async function desk(answers: Answers = {}, { store = memoryStore(), startsUp = t
   let listener: SocketListener | undefined;
   let isUp = startsUp;
   let ids = 0;
+  const timers: { readonly ms: number; readonly action: () => void }[] = [];
   const table: Answers = {
     'server.hello': () => ({ version: '1', isProfileOpen: false, scopes: [], methods: ['portfolio.get'], limits: {} }),
     'sessions.list': () => ({ sessions: [summary('s')] }),
@@ -49,6 +50,9 @@ async function desk(answers: Answers = {}, { store = memoryStore(), startsUp = t
     if (!isUp) return { ok: false, failure: { kind: 'unreachable' } };
     const result = await table[method]?.(params);
     if (result === 401) return { ok: false, failure: { kind: 'signed-out' } };
+    if (result === 502) return { ok: false, failure: { kind: 'unreachable' } };
+    if (result === 503)
+      return { ok: false, failure: { kind: 'refused', code: 'ROUTER_CLOSED', message: 'away', retryAfter: 2 } };
     return result === undefined
       ? { ok: false, failure: { kind: 'refused', code: 'X', message: 'no' } }
       : { ok: true, result };
@@ -66,7 +70,10 @@ async function desk(answers: Answers = {}, { store = memoryStore(), startsUp = t
           close: () => {},
         };
       },
-      after: () => () => {},
+      after: (ms, action) => {
+        timers.push({ ms, action });
+        return () => {};
+      },
       random: () => 1,
     },
     now: () => 0,
@@ -105,6 +112,7 @@ async function desk(answers: Answers = {}, { store = memoryStore(), startsUp = t
     receive,
     connect,
     lose,
+    timers,
     of: (method: string) => calls.filter((each) => each.method === method),
   };
 }
@@ -254,6 +262,23 @@ describe('Page', () => {
     expect(page.outbox.entries.value).toMatchObject([{ state: 'failed', problem: 'no' }]);
     isRefused = false;
     await page.outbox.retry('id-1');
+    expect(page.outbox.entries.value).toMatchObject([{ state: 'accepted' }]);
+  });
+
+  it.each([
+    { when: 'is ending', answer: 503, seconds: 2 },
+    { when: 'does not answer, while events still come from another', answer: 502, seconds: 5 },
+  ])('a question goes to the next process when one $when', async ({ answer, seconds }) => {
+    const answers: unknown[] = [answer, { sessionKey: 's', messageId: 'id-1', status: 'accepted' }];
+    const { page, of, timers, settle } = await desk({ 'messages.send': () => answers.shift() });
+    await page.outbox.send({ text: '안녕', sessionKey: 's' });
+    expect(page.outbox.entries.value).toMatchObject([{ state: 'waiting' }]);
+    timers.find(({ ms }) => ms === seconds * 1000)!.action();
+    await settle();
+    expect(of('messages.send').map(({ params }) => params)).toMatchObject([
+      { messageId: 'id-1' },
+      { messageId: 'id-1' },
+    ]);
     expect(page.outbox.entries.value).toMatchObject([{ state: 'accepted' }]);
   });
 

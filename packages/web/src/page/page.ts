@@ -91,6 +91,11 @@ export class Page {
       now: ports.now,
       newId: ports.newId,
       store: ports.store,
+      resumeIn: (seconds) =>
+        ports.stream.after(seconds * 1000, () => {
+          // A page that is not connected resumes once it is.
+          if (this.connection.value === 'online') void this.outbox.resume();
+        }),
       onSettled: (outgoing) => this.#onSettled(outgoing),
     });
   }
