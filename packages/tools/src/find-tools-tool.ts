@@ -9,6 +9,8 @@ import { FIND_TOOLS, findTools } from './tools-by-need.ts';
 const MOST_FOUND = 5;
 const BY_WORDS =
   'No topic is called that; these share words with it. If none of them does it, say that it cannot be done.';
+const withoutWords = (words: readonly string[]): string =>
+  `None of them mentions ${words.map((word) => `"${word}"`).join(', ')}. If none of them does it, say that it cannot be done.`;
 const NOTHING = 'There is nothing for this. Use the tools that are offered, or say that it cannot be done.';
 
 /** Subjects whose tools are offered only with a source, and how a person adds one. */
@@ -46,7 +48,10 @@ export const findToolsDefinition: RegisteredToolDefinition = {
  * Names are enough: the next request carries the tools themselves. Those of plugins and tool servers are theirs to
  * choose.
  */
-function foundTools({ tools: found, isTopic }: ReturnType<typeof findTools>, notSetUp: readonly string[]): ToolResult {
+function foundTools(
+  { tools: found, isTopic, unknown }: ReturnType<typeof findTools>,
+  notSetUp: readonly string[],
+): ToolResult {
   const isOurs = (tool: ToolDefinition): boolean =>
     labelsOf(tool)?.trust !== 'untrusted' && labelsOf(tool) !== undefined;
   const namesOf = (tools: readonly ToolDefinition[]): string => {
@@ -59,6 +64,7 @@ function foundTools({ tools: found, isTopic }: ReturnType<typeof findTools>, not
       ...(alreadyListed.length > 0 && { alreadyListed }),
       ...(notSetUp.length > 0 && { notSetUp }),
       ...(!isTopic && { detail: BY_WORDS }),
+      ...(unknown.length > 0 && { detail: withoutWords(unknown) }),
     });
   };
   const [ours, others] = [found.filter(isOurs), found.filter((tool) => !isOurs(tool))];

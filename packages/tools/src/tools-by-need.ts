@@ -85,6 +85,8 @@ const COMMON_SHARE = 0.15;
 interface FoundTools {
   readonly tools: readonly ToolDefinition[];
   readonly isTopic: boolean;
+  /** The words beside the name of a topic that none of its tools mentions. */
+  readonly unknown: readonly string[];
 }
 
 /** Finds the tools for a text: all of the topics it names, otherwise those whose words it shares, best first. */
@@ -92,10 +94,22 @@ export function findTools(tools: readonly ToolDefinition[], text: string, count:
   const others = tools.filter(({ name }) => name !== FIND_TOOLS);
   const topics = new Set<ToolTopic | undefined>(topicsIn(text));
   const named = topics.size === 0 ? [] : others.filter(({ name }) => topics.has(topicOfTool(name)));
-  if (named.length > 0) return { tools: named, isTopic: true };
   // A word that many tools share says nothing about which one is meant.
   const isTelling = (word: string): boolean =>
     others.filter((tool) => vocabularyOf(tool).has(word)).length <= Math.max(1, others.length * COMMON_SHARE);
+  if (named.length > 0) {
+    const triggering = topicWords().filter(({ topic }) => topics.has(topic));
+    const isKnown = (word: string): boolean =>
+      named.some((tool) => vocabularyOf(tool).has(word)) ||
+      triggering.some(({ words, phrases }) => words.includes(word) || phrases.some((each) => each.includes(word)));
+    const unknown = [...text.matchAll(WORD)]
+      .map(([word]) => word)
+      .filter((word) => {
+        const parts = [...wordsOf(word)].filter(isTelling);
+        return parts.length > 0 && !parts.some(isKnown);
+      });
+    return { tools: named, isTopic: true, unknown };
+  }
   const words = new Set([...wordsOf(text)].filter(isTelling));
   const alike = others
     .map((tool) => ({ tool, fit: fitOf(tool, words) }))
@@ -103,7 +117,7 @@ export function findTools(tools: readonly ToolDefinition[], text: string, count:
     .toSorted((a, b) => b.fit - a.fit)
     .slice(0, count)
     .map(({ tool }) => tool);
-  return { tools: alike, isTopic: false };
+  return { tools: alike, isTopic: false, unknown: [] };
 }
 
 const finders = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
@@ -255,10 +269,12 @@ function vocabularyOf(tool: ToolDefinition): ReadonlyMap<string, number> {
 /** Strips plural and verb endings, so that screener, screens and screening are equal. */
 const stem = (word: string): string => word.replace(/(?:ies|s)$/, '').replace(/(?<=.{4})(?:ing|er|ed|e)$/, '');
 
+const WORD = /[a-z]{3,}|[가-힣]{2,}/gi;
+
 /** Splits a text into Latin words without endings and Korean pairs of syllables, so that particles do not matter. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const [word] of text.toLowerCase().matchAll(/[a-z]{3,}|[가-힣]{2,}/g)) {
+  for (const [word] of text.toLowerCase().matchAll(WORD)) {
     if (/[a-z]/.test(word)) words.add(stem(word));
     else for (let at = 0; at + 2 <= word.length; at++) words.add(word.slice(at, at + 2));
   }

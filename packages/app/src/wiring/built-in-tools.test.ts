@@ -82,11 +82,20 @@ it('find_tools finds what a topic or a few words are about, and says when there 
       ['what did I say in past conversations', 'search_conversations'],
       ['rebalance my holdings', 'portfolio_targets'],
       ['a stock screener', 'screen_instruments'],
+      ['savings plan', 'savings_plan'],
+      ['적립식 매수', 'savings_plan'],
     ] as const)
       expect((await find(text)).loaded, text).toContain(name);
     // Words that happen to be shared are no promise.
     expect(await find('goals and withdrawals of capital')).toMatchObject({
       detail: expect.stringContaining('No topic is called that'),
     });
-    expect(await find('rebalancing')).not.toHaveProperty('detail');
+    for (const text of ['rebalancing', 'interest on my savings', '대출 이자'])
+      expect(await find(text), text).not.toHaveProperty('detail');
+    // A word of a topic inside another subject is no promise either.
+    for (const [text, word] of [
+      ['short interest', 'short'],
+      ['배당 캘린더', '캘린더'],
+    ] as const)
+      expect((await find(text)).detail, text).toContain(`None of them mentions "${word}"`);
   }));

@@ -24,8 +24,8 @@ export const toolTopicMessages = {
     en: 'alert,falls,rises,drops,reaches',
   },
   'tools.words.schedules': {
-    ko: '매일,매주,매월,매달,평일,요일마다,아침마다,저녁마다',
-    en: 'weekday,weekly,morning,daily,every day,every week,every month,every monday,every tuesday,every wednesday,every thursday,every friday,every saturday,every sunday',
+    ko: '매일,매주,매월,매달,평일,요일마다,아침마다,저녁마다,적립식',
+    en: 'weekday,weekly,monthly,recurring,morning,daily,savings plan,every day,every week,every month,every monday,every tuesday,every wednesday,every thursday,every friday,every saturday,every sunday',
   },
   'tools.words.ledger': {
     ko: '기록해,샀,팔았,판거,판것,산거,산것,매수,매도,사고팔,배당금,받은배당,실현',
