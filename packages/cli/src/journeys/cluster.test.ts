@@ -19,6 +19,7 @@ describe.skipIf(!isThere)(
   () => {
     let database = '';
     let token = '';
+    let gateways: readonly string[] = [];
     const running: { readonly process: FinclawProcess; readonly state: ReturnType<typeof temporaryStateDir> }[] = [];
     const env = () => ({
       LANG: 'en_US.UTF-8',
@@ -141,6 +142,7 @@ describe.skipIf(!isThere)(
       );
       ({ token } = JSON.parse(made.stdout));
       const [second, worker] = [await start('gateway'), await start('worker')];
+      gateways = [first.url, second.url];
       // Asked at one gateway, read at the other, answered by the worker.
       const seen = await readUntil(second.url, 'turn-end', undefined, () =>
         asked(first.url, '/api/messages', { text: '12 * 12' }),
@@ -174,6 +176,47 @@ describe.skipIf(!isThere)(
       ).json();
       expect(JSON.stringify(later)).toContain('196');
       expect((await runHere(['audit', 'verify'], running[0]!.state.dir, { env: env() })).code).toBe(0);
+    });
+
+    /** Signs in at a gateway as a browser does; returns a function that makes a request as its page. */
+    async function signIn(url: string) {
+      const made = await runHere(['serve', '--link', '--json'], running[0]!.state.dir, { env: env() });
+      const opened = await fetch(new URL(`/open${new URL(JSON.parse(made.stdout).link).search}`, url), {
+        redirect: 'manual',
+      });
+      const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!;
+      const headers = { cookie, origin: new URL(url).origin, 'content-type': 'application/json' };
+      return (path: string, body?: object) =>
+        fetch(new URL(path, url), {
+          headers,
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        });
+    }
+
+    it('of two edits of one question at two gateways at once, one is asked and the other is refused', async () => {
+      const pages = [await signIn(gateways[0]!), await signIn(gateways[1]!)];
+      for (let round = 2; round <= 7; round++) {
+        const { sessionKey, messageId } = await (await pages[0]!('/api/messages', { text: `${round} * 12` })).json();
+        const path = `/api/sessions/${encodeURIComponent(sessionKey)}`;
+        const displays = async (times: number): Promise<boolean> => {
+          const { items } = await (await pages[round % 2]!(path)).json();
+          const [question, ...rest] = items as readonly { readonly type: string; readonly text?: string }[];
+          const answers = rest.filter(({ type }) => type !== 'tool').map(({ text = '' }) => text);
+          return (
+            question?.text === `${round} * ${times}` && answers.length === 1 && answers[0]!.includes(`${round * times}`)
+          );
+        };
+        await expect.poll(() => displays(12), { timeout: 60_000 }).toBe(true);
+        const edits = await Promise.all(
+          pages.map(async (page, at) => {
+            const text = `${round} * ${30 + at}`;
+            return { times: 30 + at, status: (await page(`${path}/edit`, { messageId, text })).status };
+          }),
+        );
+        expect(edits.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+        const { times } = edits.find(({ status }) => status === 200)!;
+        await expect.poll(() => displays(times), { timeout: 60_000 }).toBe(true);
+      }
     });
   },
 );

@@ -57,10 +57,11 @@ export const messageMethods: MethodSource = (context) => {
         const messageId = ownMessageId(principal, params.newMessageId);
         const question = { messageId, threadId, text: params.text, origin: originOf(principal, 'typed') };
         const sessionKey = createSessionKey(params.sessionKey);
-        return afterOtherEdits(sessionKey, async () => {
-          const isRepeated = (await context.mailbox.find(principal.channelId, messageId)) !== undefined;
+        const { channelId } = principal;
+        return afterOtherEdits(context, sessionKey, { channelId, messageId: params.messageId }, async () => {
+          const isRepeated = (await context.mailbox.find(channelId, messageId)) !== undefined;
           if (isRepeated) return ask(context, principal, question);
-          return replaceQuestion(context, principal.channelId, sessionKey, params.messageId, (taken) =>
+          return replaceQuestion(context, channelId, sessionKey, params.messageId, (taken) =>
             ask(context, principal, question, taken),
           );
         });
@@ -71,7 +72,8 @@ export const messageMethods: MethodSource = (context) => {
       run: async (params, { principal }) => {
         ownThreadOf(context, principal, params.sessionKey);
         const key = createSessionKey(params.sessionKey);
-        await afterOtherEdits(key, () => switchVersion(context, principal.channelId, key, params.messageId));
+        const edit = { channelId: principal.channelId, messageId: params.messageId, isSwitch: true };
+        await afterOtherEdits(context, key, edit, () => switchVersion(context, edit.channelId, key, edit.messageId));
         return { displayed: params.messageId };
       },
     },
