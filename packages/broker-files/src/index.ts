@@ -11,6 +11,7 @@ export type {
   ParsedRow,
   Reading,
 } from './csv/formats/format.ts';
+export { type KoreanRow, KoreanRows } from './csv/formats/korean-broker.ts';
 export { coin } from './csv/mapping/coin-swap.ts';
 export { type ColumnMapping, type MappingCorrections, readCorrections } from './csv/mapping/column-mapping.ts';
 export { traded } from './csv/mapping/two-sided-row.ts';

@@ -6,6 +6,12 @@ import type { IsUndone } from '../ledger/undone.ts';
 /** The position of an identical row: in this file, or in the ledger. */
 type Twin = { readonly twin: number } | { readonly row: string };
 
+interface Form {
+  readonly meant: RowDraft;
+  /** True where only a row of another source is meant. */
+  readonly isOfOtherSource: boolean;
+}
+
 interface Known {
   readonly reference?: string | undefined;
   readonly isByHand: boolean;
@@ -61,14 +67,15 @@ export class DuplicateFinder {
    * next ones.
    */
   async find(rows: readonly StagedRow[]): Promise<readonly (Twin | undefined)[]> {
-    const forms = rows.map(({ draft }) => meanings(draft).map((meant) => ({ meant, key: contentKey(meant) })));
+    const forms = rows.map((row) => meanings(row).map((form) => ({ ...form, key: contentKey(form.meant) })));
     const stored = await this.#ledger.same(new Set(forms.flat().map(({ key }) => key)), this.#batch);
     /** Rows of these that were let through, by content. */
     const recent = new Map<string, Known[]>();
     return rows.map(({ draft, line }, at) => {
-      for (const { meant, key } of forms[at]!) {
+      for (const { meant, key, isOfOtherSource } of forms[at]!) {
         const rows = (stored.get(key) ?? []).filter((row) => !this.#isUndone(row)).map((row) => this.#known(row));
-        const twin = this.#twin(meant, key, [...rows, ...(recent.get(key) ?? [])]);
+        const same = [...rows, ...(recent.get(key) ?? [])];
+        const twin = this.#twin(meant, key, isOfOtherSource ? same.filter((row) => row.isOfOtherSource) : same);
         if (twin !== undefined) return twin;
       }
       const { key } = forms[at]![0]!;
@@ -116,13 +123,15 @@ export class DuplicateFinder {
 
 /**
  * Returns the forms a row can have taken among the others of its file: a purchase that bought shares back, shares that
- * came with unknown ones.
+ * came with unknown ones. Only another source dates it otherwise.
  */
-function meanings(draft: RowDraft): readonly RowDraft[] {
-  if (draft.kind === 'buy') return [draft, { ...draft, kind: 'cover' } as RowDraft];
-  if (draft.kind !== 'split' || !('added' in draft)) return [draft];
+function meanings({ draft, otherDays = [] }: StagedRow): readonly Form[] {
+  const elsewhere = otherDays.map((date) => ({ meant: { ...draft, date }, isOfOtherSource: true }));
+  const here = { meant: draft, isOfOtherSource: false };
+  if (draft.kind === 'buy') return [here, { ...here, meant: { ...draft, kind: 'cover' } as RowDraft }, ...elsewhere];
+  if (draft.kind !== 'split' || !('added' in draft)) return [here, ...elsewhere];
   const { added: quantity, ...rest } = draft;
-  return [draft, { ...rest, kind: 'transfer-in', quantity } as RowDraft];
+  return [here, { ...here, meant: { ...rest, kind: 'transfer-in', quantity } as RowDraft }];
 }
 
 /** Two rows with different references are two events; a row that was entered by hand has none and matches any. */

@@ -16,6 +16,7 @@ import {
   type UnreadableFile,
 } from '@finclaw/broker-files';
 import { neutraliseOutsideText, Pace } from '@finclaw/infra';
+import type { LocalDate } from '@finclaw/market';
 import { ZipBroken } from '@finclaw/market/files';
 import type { CurrencyCode } from '@finclaw/types';
 
@@ -231,7 +232,8 @@ async function stageRows(
     for (const read of drafts) {
       counted.rows++;
       if ('draft' in read) {
-        const row = { draft: read.draft, line: record.line, ...(counted.rows > 1 && { part: counted.rows }) };
+        const { draft, otherDays } = read;
+        const row = { draft, line: record.line, otherDays, ...(counted.rows > 1 && { part: counted.rows }) };
         waiting.push(row);
         // What an instrument is stays true without the row that named it first.
         if (row.draft.kind !== 'instrument') group.push(row);
@@ -312,7 +314,10 @@ function definitions(row: ParsedRow, { own, find }: DraftContext): readonly Pars
 /** Kinds without a security; their money is in the currency of the account. */
 const CASH_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax']);
 
-type ReadDraft = { readonly draft: RowDraft } | { readonly refusal: Refusal } | { readonly ignored: IgnoredReason };
+type ReadDraft =
+  | { readonly draft: RowDraft; readonly otherDays?: readonly LocalDate[] | undefined }
+  | { readonly refusal: Refusal }
+  | { readonly ignored: IgnoredReason };
 
 function readDrafts(
   read: () => Reading,
@@ -335,14 +340,13 @@ function readDrafts(
       .flatMap((row) => definitions(row, context))
       .map((row) => {
         const draft = toDraft(row, context);
-        if (!('reason' in draft)) onRead(row, draft);
-        return draft;
+        if ('reason' in draft) return { refusal: draft };
+        onRead(row, draft);
+        return { draft, otherDays: row.otherDays };
       });
-    // The rows that one line of a file makes stand or fall together.
-    const refusal = drafts.find((draft) => 'reason' in draft);
-    return refusal === undefined
-      ? drafts.map((draft) => ({ draft: draft as RowDraft }))
-      : [{ refusal: refusal as Refusal }];
+    // The rows that one line of a file makes are recorded together or not at all.
+    const refused = drafts.find((each) => 'refusal' in each);
+    return refused === undefined ? drafts : [refused];
   } catch (error) {
     if (error instanceof RowRefused) return [{ refusal: error.refusal }];
     throw error;

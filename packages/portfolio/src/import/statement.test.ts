@@ -96,6 +96,48 @@ describe('an account that comes as a file and from the broker', () => {
     expect((await take(fixture, broker('buy 4 400 a'))).added.count).toBe(count);
   });
 
+  describe('whose file dates a trade by its settlement', () => {
+    const KIWOOM = '거래일자,종목명,거래수량,거래금액,정산금액,거래구분,거래단가';
+    const bought = (day: string) => `${day},삼성전자,10,700000,700100,장내매수,70000`;
+    const reported = (date: string, settled: string): StatementEvent => ({
+      rows: [
+        {
+          kind: 'buy',
+          date: date as LocalDate,
+          otherDays: [settled as LocalDate],
+          instrument: { text: '005930', by: 'symbol', market: 'KRX' },
+          currency: 'KRW',
+          quantity: '10' as DecimalString,
+          amount: '700100' as DecimalString,
+          reference: settled,
+        },
+      ],
+    });
+    const TRADES = [reported('2026-06-01', '2026-06-03'), reported('2026-06-03', '2026-06-05')];
+    const lines = (...days: readonly string[]) => [KIWOOM, ...days.map(bought)].join('\n');
+    const sync = ({ ledger, directory }: ImportFixture, events: readonly StatementEvent[]) =>
+      previewStatement(events, ledger, { directory, today: TODAY, file: 'kiwoom', account: '키움증권' });
+
+    it('counts each once when the file comes first', async () => {
+      const fixture = importFixture();
+      await commitImport(fixture.ledger, (await fixture.preview(lines('2026.06.03', '2026.06.05'))).batch.id);
+      expect((await sync(fixture, TRADES)).added.count).toBe(0);
+      expect((await sync(fixture, [...TRADES, reported('2026-06-05', '2026-06-09')])).added.count).toBe(1);
+    });
+
+    it('counts each once when the broker comes first', async () => {
+      const fixture = importFixture();
+      await commitImport(fixture.ledger, (await sync(fixture, TRADES)).batch.id);
+      expect((await fixture.preview(lines('2026.06.03', '2026.06.05'))).added.count).toBe(0);
+    });
+
+    it('takes equal purchases of two days in one file for two', async () => {
+      const fixture = importFixture();
+      await commitImport(fixture.ledger, (await fixture.preview(lines('2026.06.03'))).batch.id);
+      expect((await fixture.preview(lines('2026.06.03', '2026.06.05'))).added.count).toBe(1);
+    });
+  });
+
   it('is asked about where the two disagree on a day', async () => {
     const fixture = importFixture();
     await take(fixture, file('buy 10 1000'));

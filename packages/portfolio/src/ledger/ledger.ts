@@ -25,6 +25,8 @@ export interface StagedRow {
   readonly line: number;
   /** The index among several ledger rows of one line of the file. */
   readonly part?: number;
+  /** Days under which a row of another source is the same one, such as that of the settlement. */
+  readonly otherDays?: readonly LocalDate[] | undefined;
 }
 
 /** A history that can only be looked at. */

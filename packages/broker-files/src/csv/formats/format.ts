@@ -72,6 +72,8 @@ export interface ParsedRow {
   readonly lots?: string;
   readonly note?: string;
   readonly reference?: string;
+  /** The days on which a file dates a trade that the broker reports here, or the other way round, by its settlement. */
+  readonly otherDays?: readonly LocalDate[];
   /** The coin was given for another one, and no money says what either was worth. */
   readonly isSwapped?: true;
 }

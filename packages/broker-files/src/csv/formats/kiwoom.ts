@@ -1,8 +1,11 @@
-import { addDecimals } from '@finclaw/market';
+import { addDays, addDecimals } from '@finclaw/market';
 import type { Cells } from '../columns.ts';
 import { parseDateCell } from '../parse-cell.ts';
 import type { CsvFormat } from './format.ts';
 import { createKoreanReader, type KoreanRow } from './korean-broker.ts';
+
+/** A file dates a trade by its settlement: two business days later, or more over the longest holidays. */
+const DAYS_TO_SETTLE = 12;
 
 /** 키움증권, 영웅문 [주식 거래내역] saved as CSV: one row each, 22 columns, won only, names without codes. */
 export const kiwoom: CsvFormat = {
@@ -19,9 +22,11 @@ function readRow(cells: Cells): KoreanRow {
   const tax = taxes.some((each) => each !== undefined) ? addDecimals(taxes[0] ?? 0n, taxes[1] ?? 0n) : undefined;
   // Neither the time of settlement nor the balance is the trade's own, but together they tell two equal trades apart.
   const reference = [cells.text('처리시간'), cells.text('예수금')].filter((part) => part !== '').join(' ');
+  const { date } = cells.moment(parseDateCell, '거래일자');
   return {
     words: cells.text('거래구분'),
-    date: cells.moment(parseDateCell, '거래일자').date,
+    date,
+    otherDays: Array.from({ length: DAYS_TO_SETTLE }, (_, index) => addDays(date, -1 - index)),
     currency: 'KRW',
     ...((code || name) && { instrument: { text: code || name, by: code ? 'symbol' : 'name', market: 'KRX' } }),
     quantity: cells.positive('거래수량'),

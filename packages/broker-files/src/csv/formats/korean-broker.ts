@@ -1,4 +1,4 @@
-import { addDecimals, subtractDecimals } from '@finclaw/market';
+import { addDecimals, type LocalDate, subtractDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import type { InstrumentText, ParsedRow, Reading, TableReader } from './format.ts';
@@ -22,26 +22,46 @@ export interface KoreanRow {
   /** The other side of a currency exchange, in foreign money, where the file has it. */
   readonly foreign?: { readonly amount: DecimalString; readonly currency: string };
   readonly reference?: string;
+  readonly otherDays?: readonly LocalDate[];
 }
 
-/** Turns the rows of a Korean broker's file into rows of the ledger. */
+/** Turns the rows of a Korean broker into rows of the ledger, whether a file has them or the broker reports them. */
+export class KoreanRows {
+  readonly #halves = new Halves();
+
+  take(row: KoreanRow, line: number): Reading {
+    const action = readKoreanAction(row.words);
+    if (action === 'other-half') return { ignored: 'other-half' };
+    if (action === 'split-in' || action === 'split-out') {
+      const quantity = required(row.quantity, '수량');
+      const change = action === 'split-in' ? quantity : subtractDecimals(0n, quantity);
+      return this.#halves.take({ what: 'split', row: base(row), change }, line);
+    }
+    return { row: toParsed(action, row) };
+  }
+
+  unfinished(): ReturnType<Halves['unfinished']> {
+    return this.#halves.unfinished();
+  }
+}
+
+/** Reads the table of a Korean broker's file. */
 export function createKoreanReader(readRow: (cells: Cells) => KoreanRow): TableReader {
-  const halves = new Halves();
+  const rows = new KoreanRows();
   return {
     read(cells): Reading {
       if (cells.isBlank()) return { ignored: 'blank' };
       const row = readRow(cells);
-      const action = readKoreanAction(row.words);
-      if (action === 'other-half') return { ignored: 'other-half' };
-      if (action === 'split-in' || action === 'split-out') {
-        const quantity = cells.required(row.quantity, '수량');
-        const change = action === 'split-in' ? quantity : subtractDecimals(0n, quantity);
-        return halves.take({ what: 'split', row: base(row), change }, cells.line);
-      }
-      return { row: toParsed(action, row, cells) };
+      if (readKoreanAction(row.words) === 'buy') cells.unsigned('수량', '거래수량');
+      return rows.take(row, cells.line);
     },
-    unfinished: () => halves.unfinished(),
+    unfinished: () => rows.unfinished(),
   };
+}
+
+function required<T>(value: T | undefined, field: string): T {
+  if (value === undefined) throw new RowRefused('missing-value', { field });
+  return value;
 }
 
 function base({ date, instrument, words, reference }: KoreanRow): Omit<ParsedRow, 'kind'> {
@@ -53,23 +73,23 @@ const costs = ({ fee, tax }: KoreanRow): Pick<ParsedRow, 'fee' | 'tax'> => ({
   ...(tax && { tax }),
 });
 
-function toParsed(action: KoreanAction, row: KoreanRow, cells: Cells): ParsedRow {
+function toParsed(action: KoreanAction, row: KoreanRow): ParsedRow {
   const { currency } = row;
   const price = row.price && { price: row.price };
-  const quantity = (): DecimalString => cells.required(row.quantity, '수량');
-  const cash = (): DecimalString => cells.required(row.settled ?? row.gross, '정산금액');
+  const quantity = (): DecimalString => required(row.quantity, '수량');
+  const cash = (): DecimalString => required(row.settled ?? row.gross, '정산금액');
   switch (action) {
     case 'buy':
     case 'sell':
-      if (action === 'buy') cells.unsigned('수량', '거래수량');
       return {
         ...base(row),
         kind: action,
         currency,
         quantity: quantity(),
         ...price,
-        amount: moved(action, row, cells),
+        amount: moved(action, row),
         ...costs(row),
+        ...(row.otherDays && { otherDays: row.otherDays }),
       };
     case 'bonus':
       return { ...base(row), kind: 'buy', currency, quantity: quantity(), amount: '0' as DecimalString };
@@ -103,9 +123,9 @@ function toParsed(action: KoreanAction, row: KoreanRow, cells: Cells): ParsedRow
 }
 
 /** The broker's own settlement where the file has it; otherwise the gross amount with the costs it lists. */
-function moved(action: 'buy' | 'sell', row: KoreanRow, cells: Cells): DecimalString {
+function moved(action: 'buy' | 'sell', row: KoreanRow): DecimalString {
   if (row.settled !== undefined) return row.settled;
-  const gross = cells.required(row.gross, '거래금액');
+  const gross = required(row.gross, '거래금액');
   const both = addDecimals(row.fee ?? 0n, row.tax ?? 0n);
   return action === 'buy' ? addDecimals(gross, both) : subtractDecimals(gross, both);
 }
