@@ -29,6 +29,7 @@ const DATA_PROVIDERS = {
     gives: 'prices',
     keyPage: 'https://apiportal.koreainvestment.com',
   },
+  kiwoom: { needs: ['apiKey', 'apiSecret'], gives: 'accounts', keyPage: 'https://openapi.kiwoom.com' },
   krx: { needs: ['apiKey'], gives: 'prices', keyPage: 'https://openapi.krx.co.kr' },
   alpaca: { needs: ['apiKey', 'apiSecret'], gives: 'accounts', keyPage: 'https://app.alpaca.markets' },
   binance: {

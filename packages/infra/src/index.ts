@@ -46,7 +46,7 @@ export type { PortOccupant } from './net/ports.ts';
 export { assertPortAvailable, inspectPortOccupant, PortInUseError } from './net/ports.ts';
 export { readPageTask } from './net/readable-page.ts';
 export { parseRetryAfterMs } from './net/retry-after.ts';
-export { safeFetch, safeFetchJson } from './net/safe-fetch.ts';
+export { safeFetch, safeFetchJson, safeFetchJsonWithHeaders } from './net/safe-fetch.ts';
 export { type ResolveHost, type SsrfPolicy, validateUrlSafety } from './net/ssrf.ts';
 export { loadDotenv } from './process/dotenv.ts';
 export type { Environment } from './process/env.ts';

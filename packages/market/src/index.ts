@@ -89,6 +89,7 @@ export { compactDay, dig, listOf, textOf } from './sources/dig.ts';
 export { createFinnhubClient } from './sources/finnhub-source.ts';
 export { connectKis } from './sources/kis-connection.ts';
 export { bodyOf } from './sources/kis-errors.ts';
+export { connectKiwoom, type KiwoomQuery } from './sources/kiwoom-connection.ts';
 export { isUsListed } from './sources/listed-where.ts';
 export { createMarketSources, usesRealMarket } from './sources/market-sources.ts';
 export { orAborted } from './sources/or-aborted.ts';

@@ -3,20 +3,15 @@ import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { startVendor, type VendorCall, type VendorReply } from '@finclaw/market/testing';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  BROKER_KEY,
-  fakeAlpaca,
-  fakeBinance,
-  fakeIbkr,
-  fakeKis,
-  fakeToss,
-  fakeUpbit,
-} from '../testing/fake-brokers.ts';
+import { BROKER_KEY } from '../testing/broker-key.ts';
+import { fakeAlpaca, fakeBinance, fakeIbkr, fakeKis, fakeToss, fakeUpbit } from '../testing/fake-brokers.ts';
+import { fakeKiwoom } from '../testing/fake-kiwoom.ts';
 import { createAlpacaAccount } from './alpaca-account.ts';
 import { createBinanceAccount } from './binance-account.ts';
 import type { BrokerAccounts, BrokerHolding, BrokerSettings, BrokerStatement } from './broker-account.ts';
 import { createIbkrAccount } from './ibkr-account.ts';
 import { createKisAccounts } from './kis-accounts.ts';
+import { createKiwoomAccount } from './kiwoom-account.ts';
 import { reconcile } from './reconcile.ts';
 import { differencesText } from './reconcile-text.ts';
 import { createTossAccounts } from './toss-accounts.ts';
@@ -115,6 +110,25 @@ const BROKERS: readonly {
     list: '/uapi/domestic-stock/v1/trading/inquire-daily-ccld',
   },
   {
+    name: 'Kiwoom',
+    open: createKiwoomAccount,
+    fake: fakeKiwoom,
+    holdings: ['005930 8', '035720 5', 'AAPL 3'],
+    count: 7,
+    rows: [
+      'deposit 2026-03-02 1000000 KRW',
+      // Dated when it was made, two business days before it was settled.
+      'buy 2026-03-03 005930 10 700100 KRW',
+      'sell 2026-03-04 005930 2 149755 KRW',
+      // What was taken at the provisional rate, less what came back.
+      'fx 2026-03-06 800000 KRW',
+      'buy 2026-03-05 AAPL 3 542.85 USD',
+      'dividend 2026-03-20 AAPL 0.78 USD',
+      'tax 2026-03-20 AAPL 90 KRW',
+    ],
+    list: '/api/dostk/acnt',
+  },
+  {
     name: 'Toss',
     open: createTossAccounts,
     fake: fakeToss,
@@ -134,6 +148,12 @@ function textsOf(statement: BrokerStatement): string[] {
     [kind, date, time, instrument?.text, quantity, amount, currency].filter((part) => part !== undefined).join(' '),
   );
 }
+
+/** Kiwoom is asked by POST too, and names what is asked in a header. */
+const isRead = ({ method, path, headers }: VendorCall): boolean =>
+  method === 'GET' ||
+  path.startsWith('/oauth2/') ||
+  ['ka00001', 'kt00015', 'kt00018', 'ust21070'].includes(String(headers['api-id']));
 
 describe.each(BROKERS)('the accounts at $name', async ({ open, fake, holdings, count, rows, list }) => {
   const vendor = await startVendor();
@@ -159,7 +179,7 @@ describe.each(BROKERS)('the accounts at $name', async ({ open, fake, holdings, c
     expect([...new Set(texts.filter((text) => !/10:0[01]:(?!00)/.test(text)))]).toEqual(
       expect.arrayContaining([...rows]),
     );
-    expect(vendor.calls.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/oauth2/'))).toEqual([]);
+    expect(vendor.calls.filter((call) => !isRead(call))).toEqual([]);
   });
 
   it('give every event once with a number of its own, where the broker has one', async () => {
@@ -273,6 +293,56 @@ describe('accounts at single brokers', async () => {
     const asked = vendor.calls.filter(({ path }) => path.endsWith('inquire-daily-ccld'));
     expect(new Set(asked.map(({ headers }) => headers.tr_id))).toEqual(new Set(['CTSC9215R', 'TTTC0081R']));
     expect(asked.at(-1)?.query.INQR_END_DT).toBe('20260629');
+  });
+
+  it('Kiwoom: a token that has ended, a limit and a wrong machine come with status 200', async () => {
+    let tokens = 0;
+    const limited = [
+      { json: { return_code: 5, return_msg: '허용된 요청 개수를 초과하였습니다[1700:API ID=kt00018]' } },
+    ];
+    vendor.answer((call) => {
+      if (call.path === '/oauth2/token' && tokens++ === 0)
+        return { json: { return_code: 0, token: 'ended by a newer one', expires_dt: '20991231235959' } };
+      return (call.headers.authorization === 'Bearer W' && limited.shift()) || fakeKiwoom(call);
+    });
+    const account = createKiwoomAccount({ ...settings, baseUrl: vendor.url });
+    expect(await account.holdings()).toMatchObject({ ok: true });
+    expect([tokens, limited.length]).toEqual([2, 0]);
+    vendor.answer(() => ({
+      json: { return_code: 3, return_msg: '인증에 실패했습니다[8050:지정단말기 인증에 실패했습니다]' },
+    }));
+    expect(await createKiwoomAccount({ ...settings, baseUrl: vendor.url }).holdings()).toMatchObject({
+      ok: false,
+      error: { reason: 'not-allowed', detail: expect.stringContaining('IP address') },
+    });
+  });
+
+  it('Kiwoom: the account in the settings is the one that the key belongs to', async () => {
+    vendor.answer(fakeKiwoom);
+    const open = (account: string) => createKiwoomAccount({ ...settings, baseUrl: vendor.url, account });
+    expect(await open('12345678-01').holdings()).toMatchObject({ ok: true });
+    expect(await open('99999999-01').statement(SINCE)).toMatchObject({ ok: false, error: { reason: 'not-allowed' } });
+  });
+
+  it('Kiwoom: a month is one request, and what has no place in the ledger is named', async () => {
+    const loan = { trde_dt: '20260401', trde_no: '000000001', rmrk_nm: '예탁담보대출', trde_amt: '5', crnc_cd: 'KRW' };
+    vendor.answer((call) =>
+      call.headers['api-id'] === 'kt00015'
+        ? { json: { return_code: 0, trst_ovrl_trde_prps_array: call.body.includes('"20260401"') ? [loan] : [] } }
+        : fakeKiwoom(call),
+    );
+    const found = await createKiwoomAccount({ ...settings, baseUrl: vendor.url }).statement('2026-04-01' as LocalDate);
+    expect(found.ok && found.value.events).toEqual([
+      { refusal: { reason: 'unsupported-kind', params: { kind: expect.stringContaining('예탁담보대출') } } },
+    ]);
+    const asked = vendor.calls
+      .filter(({ headers }) => headers['api-id'] === 'kt00015')
+      .map(({ body }) => JSON.parse(body));
+    expect(asked.map(({ strt_dt, end_dt }) => `${strt_dt} ${end_dt}`)).toEqual([
+      '20260401 20260501',
+      '20260502 20260601',
+      '20260602 20260630',
+    ]);
   });
 
   it('Toss: a machine that is not allowed is told so, and no other token is asked for', async () => {

@@ -16,7 +16,14 @@ export interface BrokerHolding {
 }
 
 /** Something a broker's statement does not contain, which the preview says. */
-export type StatementLimit = 'no-cash' | 'no-dividends' | 'no-costs' | 'until-yesterday' | 'spot-only' | 'flex-period';
+export type StatementLimit =
+  | 'no-cash'
+  | 'no-dividends'
+  | 'no-costs'
+  | 'until-yesterday'
+  | 'until-settled'
+  | 'spot-only'
+  | 'flex-period';
 
 /** Everything a broker reports about an account since a day, oldest first. */
 export interface BrokerStatement {
@@ -25,7 +32,7 @@ export interface BrokerStatement {
 }
 
 /** The brokers whose accounts can be read. */
-export const BROKER_NAMES = ['alpaca', 'binance', 'ibkr', 'kis', 'toss', 'upbit'] as const;
+export const BROKER_NAMES = ['alpaca', 'binance', 'ibkr', 'kis', 'kiwoom', 'toss', 'upbit'] as const;
 type BrokerName = (typeof BROKER_NAMES)[number];
 
 /** Reads the owner's accounts at a broker. There is no way to place an order through it. */

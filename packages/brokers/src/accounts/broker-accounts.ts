@@ -5,6 +5,7 @@ import { createBinanceAccount } from './binance-account.ts';
 import type { BrokerAccounts, BrokerSettings } from './broker-account.ts';
 import { createIbkrAccount } from './ibkr-account.ts';
 import { createKisAccounts } from './kis-accounts.ts';
+import { createKiwoomAccount } from './kiwoom-account.ts';
 import { createTossAccounts } from './toss-accounts.ts';
 import { createUpbitAccount } from './upbit-account.ts';
 
@@ -32,6 +33,7 @@ export function createBrokerAccounts({
     if (name === 'binance') return [createBinanceAccount(settings)];
     if (name === 'upbit') return [createUpbitAccount(settings)];
     if (name === 'toss') return [createTossAccounts(settings)];
+    if (name === 'kiwoom') return [createKiwoomAccount({ ...settings, account })];
     return name === 'kis' && account !== undefined ? [createKisAccounts({ ...settings, account })] : [];
   });
 }

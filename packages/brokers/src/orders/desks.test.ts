@@ -4,7 +4,7 @@ import { startVendor } from '@finclaw/market/testing';
 import { openStore, type Store } from '@finclaw/storage';
 import { createDecimalString, createTickerSymbol } from '@finclaw/types';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BROKER_KEY } from '../testing/fake-brokers.ts';
+import { BROKER_KEY } from '../testing/broker-key.ts';
 import { FakeOrders, type Mood } from '../testing/fake-orders.ts';
 import { ScriptedMarket } from '../testing/scripted-market.ts';
 import { createOrderDesks } from './order-desks.ts';

@@ -5,7 +5,7 @@ import { startVendor } from '@finclaw/market/testing';
 import type { Store } from '@finclaw/storage';
 import { createChannelId, createDecimalString, createTickerSymbol } from '@finclaw/types';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { BROKER_KEY } from '../testing/fake-brokers.ts';
+import { BROKER_KEY } from '../testing/broker-key.ts';
 import { FakeOrders, type Mood } from '../testing/fake-orders.ts';
 import { ScriptedMarket } from '../testing/scripted-market.ts';
 import { createAlpacaDesk } from './alpaca-desk.ts';

@@ -1,8 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { VendorCall, VendorReply } from '@finclaw/market/testing';
-
-/** The key and secret that every fake broker accepts. */
-export const BROKER_KEY = { apiKey: 'key-of-owner', apiSecret: 'secret-of-owner' };
+import { BROKER_KEY } from './broker-key.ts';
 
 const refused = (status: number, json: object): VendorReply => ({ status, json });
 

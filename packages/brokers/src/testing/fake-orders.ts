@@ -1,5 +1,6 @@
 import type { VendorCall, VendorReply } from '@finclaw/market/testing';
-import { BROKER_KEY, fakeAlpaca, fakeKis, fakeToss } from './fake-brokers.ts';
+import { BROKER_KEY } from './broker-key.ts';
+import { fakeAlpaca, fakeKis, fakeToss } from './fake-brokers.ts';
 
 /** How the fake takes the next orders: as it should, or in one of the ways that real brokers fail. */
 export type Mood =

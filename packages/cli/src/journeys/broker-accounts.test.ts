@@ -1,6 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BROKER_KEY, fakeAlpaca, fakeBinance, fakeIbkr, fakeKis, fakeToss, fakeUpbit } from '@finclaw/brokers/testing';
+import {
+  BROKER_KEY,
+  fakeAlpaca,
+  fakeBinance,
+  fakeIbkr,
+  fakeKis,
+  fakeKiwoom,
+  fakeToss,
+  fakeUpbit,
+} from '@finclaw/brokers/testing';
 import { startVendor, type VendorCall, type VendorReply } from '@finclaw/market/testing';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -154,6 +163,38 @@ describe('accounts at brokers', async () => {
     expect(await rows()).toHaveLength(3);
     // 카카오 was bought before the first day.
     expect(stdout).toContain('035720.KS');
+  });
+
+  it('read the account at Kiwoom, and add nothing that a file of Kiwoom has brought in', async () => {
+    setUp(fakeKiwoom, 'kiwoom');
+    const file = join(state.dir, 'kiwoom.csv');
+    const csv = [
+      '거래일자,종목명,거래수량,거래금액,정산금액,거래구분,거래단가,수수료,거래세/농특세',
+      '2026.03.02,,,1000000,1000000,이체입금(지급결제),,,',
+      '2026.03.05,삼성전자,10,700000,700100,장내매수,70000,100,',
+      '2026.03.06,삼성전자,2,150000,149755,장내매도,75000,20,225',
+    ];
+    writeFileSync(file, csv.join('\n'));
+    expect((await run('portfolio', 'import', file, '--yes')).code).toBe(0);
+    const shown = await finclaw(['portfolio', 'sync', 'kiwoom', '--from', '2026-03-01'], state.dir, {
+      env: { LANG: 'en_US.UTF-8' },
+    });
+    expect(shown.stdout).toMatch(/Kiwoom Securities: 4 new entries[\s\S]*recorded: 3[\s\S]*once they are settled/);
+    expect(await rows()).toHaveLength(3);
+    expect((await run('portfolio', 'sync', 'kiwoom', '--from', '2026-03-01', '--yes')).code).toBe(0);
+    expect((await rows()).map(({ kind }) => kind).sort()).toEqual([
+      'buy',
+      'buy',
+      'currency exchange',
+      'deposit',
+      'dividend',
+      'sell',
+      'tax',
+    ]);
+    expect((await run('ask', '/sync kiwoom')).stdout).toContain('nothing new');
+    // 카카오 was bought before the first day.
+    expect(await json('portfolio', 'reconcile', 'kiwoom')).toMatchObject({ kiwoom: [{ symbol: '035720.KS' }] });
+    expect((await run('doctor', '--probe')).stdout).toContain('account at Kiwoom Securities: readable');
   });
 
   it('sign with the clock of Binance, and say that a coin for a coin has no cost', async () => {

@@ -195,6 +195,7 @@ export const pageMessages = {
   'page.source.alpha-vantage': { ko: 'Alpha Vantage', en: 'Alpha Vantage' },
   'page.source.toss': { ko: '토스증권', en: 'Toss Securities' },
   'page.source.kis': { ko: '한국투자증권', en: 'Korea Investment & Securities' },
+  'page.source.kiwoom': { ko: '키움증권', en: 'Kiwoom Securities' },
   'page.source.alpaca': { ko: 'Alpaca', en: 'Alpaca' },
   'page.source.binance': { ko: '바이낸스', en: 'Binance' },
   'page.source.ibkr': { ko: '인터랙티브 브로커스', en: 'Interactive Brokers' },

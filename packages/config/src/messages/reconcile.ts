@@ -115,6 +115,10 @@ export const reconcileMessages = {
     ko: '오늘 체결된 거래는 내일부터 가져올 수 있습니다.',
     en: 'Trades made today can be synced from tomorrow on.',
   },
+  'sync.limit.until-settled': {
+    ko: '거래는 결제된 뒤(약 2영업일 후)부터 가져올 수 있습니다.',
+    en: 'Trades can be synced once they are settled, about two business days later.',
+  },
   'sync.notDone': {
     ko: '아무것도 추가하지 않았습니다. 추가하려면 --yes를 붙여 다시 실행하세요.',
     en: 'Nothing was added. Run it again with --yes to add these entries.',

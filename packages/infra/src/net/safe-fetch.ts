@@ -55,13 +55,21 @@ export async function safeFetch(url: string | URL, options: SafeFetchOptions = {
 
 /** Fetches JSON; any status but 2xx is an `HttpError`. */
 export async function safeFetchJson(url: string | URL, options: SafeFetchOptions = {}): Promise<unknown> {
+  return (await safeFetchJsonWithHeaders(url, options)).body;
+}
+
+/** Fetches JSON like `safeFetchJson` and returns the headers of the response beside it. */
+export async function safeFetchJsonWithHeaders(
+  url: string | URL,
+  options: SafeFetchOptions = {},
+): Promise<{ readonly body: unknown; readonly headers: Headers }> {
   const headers = new Headers(options.init?.headers);
   if (!headers.has('accept')) headers.set('accept', 'application/json');
   const response = await safeFetch(url, { ...options, init: { ...options.init, headers } });
   if (!response.ok) throw await toHttpError(response);
   const text = await response.text();
   try {
-    return JSON.parse(text);
+    return { body: JSON.parse(text), headers: response.headers };
   } catch (cause) {
     throw new FinClawError(`${hostOf(url)} did not send JSON`, 'RESPONSE_INVALID', { cause });
   }

@@ -7,6 +7,7 @@ import {
   neutraliseOutsideValue,
   safeFetch,
   safeFetchJson,
+  safeFetchJsonWithHeaders,
   toHttpError,
 } from '@finclaw/infra';
 import type { SourceFailure } from '../market/source.ts';
@@ -22,8 +23,8 @@ interface VendorClientOptions {
   readonly timeoutMs?: number;
   /** Default five megabytes. */
   readonly maxBodyBytes?: number;
-  /** Default JSON; an archive is returned unchanged. */
-  readonly reads?: 'json' | 'bytes';
+  /** Default JSON; `json-and-headers` gives `{ body, headers }`, and an archive is returned unchanged. */
+  readonly reads?: 'json' | 'json-and-headers' | 'bytes';
   /** Returns the meaning of a status, where the vendor's differs from the usual one. */
   readonly readError?: (error: HttpError) => SourceFailure | undefined;
 }
@@ -70,6 +71,10 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
         },
       };
       if (options.reads === 'bytes') return answered(await fetchBytes(url, request));
+      if (options.reads === 'json-and-headers') {
+        const { body, headers } = await safeFetchJsonWithHeaders(url, request);
+        return answered({ body: neutraliseOutsideValue(body), headers: Object.fromEntries(headers) });
+      }
       // Names and titles of a vendor are shown to people and to models directly.
       return answered(neutraliseOutsideValue(await safeFetchJson(url, request)));
     } catch (error) {
