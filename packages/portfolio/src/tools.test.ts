@@ -277,6 +277,36 @@ describe('the portfolio tools', () => {
     expect(await call('portfolio_summary', { currency: '조개' })).toMatchObject({ status: 'invalid' });
   });
 
+  it('portfolio_summary takes what is owed off both costs, and has figures for each of several accounts', async () => {
+    await call('record_trade', buy);
+    const alone = (await call('portfolio_summary', {})) as unknown as Record<string, Record<string, never>>;
+    expect(alone.accounts).toEqual([{ account: 'main', method: 'average', cashIsRecorded: false }]);
+    await call('record_asset', {
+      name: 'Loan',
+      asset_class: 'loan',
+      currency: 'KRW',
+      cost: '1000000',
+      date: '2026-01-05',
+      account: 'bank',
+    });
+    const summary = (await call('portfolio_summary', {})) as unknown as {
+      total: Record<string, { amount: string }>;
+      positions: readonly Record<string, { amount: string }>[];
+      accounts: readonly Record<string, { amount: string }>[];
+    };
+    const apple = Number(summary.positions.find(({ symbol }) => String(symbol) === 'AAPL')?.costInBase?.amount);
+    expect(summary).toMatchObject({
+      costIs: expect.stringContaining('less what was borrowed'),
+      total: { costAtPaidRates: { amount: `${apple - 1_000_000}` } },
+      accounts: [
+        { account: 'bank', value: { amount: '-1000000' }, gain: { amount: '0' }, weightPercent: '0.00' },
+        { account: 'main', costInBase: { amount: `${apple}` }, weightPercent: '100.00' },
+      ],
+    });
+    const [bank, main] = summary.accounts.map(({ value }) => Number(value?.amount));
+    expect(bank! + main!).toBe(Number(summary.total.value?.amount));
+  });
+
   it('portfolio_lots shows the lots and compares a sale', async () => {
     await call('record_trade', { ...buy, fee: '0' }, { idempotencyKey: 'r1' });
     await call('record_trade', { ...buy, fee: '0', price: '300', date: '2026-02-05' }, { idempotencyKey: 'r2' });

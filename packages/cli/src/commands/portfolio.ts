@@ -74,6 +74,7 @@ export const command: CommandModule = {
         ...accountOf(invocation),
         ...methodOf(invocation),
         withDays: values.json === true,
+        withPaidRates: true,
         opensReturns: values.explain === true,
       });
       if (values.json) {

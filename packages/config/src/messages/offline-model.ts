@@ -94,6 +94,10 @@ export const offlineModelMessages = {
     ko: '{name:을/를} 팔면 실현손익은 {gain}입니다.',
     en: 'Selling {name} would realise {gain}.',
   },
+  'offline.saleGainForTax': {
+    ko: '위 금액은 매수일·매도일 환율 기준이고, 세금은 결제일 환율로 계산한 {gain}을 기준으로 합니다.',
+    en: 'That is at the exchange rates of the trade days; the tax counts {gain}, at those of the settlement days.',
+  },
   'offline.saleTax': {
     ko: '{year}년 세금은 약 {tax} 늘어납니다. 참고용이며 세무 자문이 아닙니다.',
     en: 'It would add about {tax} to your tax for {year}. This is information, not tax advice.',
@@ -393,6 +397,10 @@ export const offlineModelMessages = {
   'offline.portfolioUnpriced': {
     ko: '시세가 있는 종목이 없어 평가금액과 수익률을 계산할 수 없습니다.',
     en: 'No holding has a price, so the total value and the return cannot be calculated.',
+  },
+  'offline.account': {
+    ko: '[{account}] 평가금액 {value}, 손익 {gain}, 비중 {weight}',
+    en: '[{account}] value {value}, gain {gain}, weight {weight}',
   },
   'offline.total.value': { ko: '평가금액: {value}', en: 'Value: {value}' },
   'offline.total.cash': { ko: '현금: {value}', en: 'Cash: {value}' },

@@ -341,6 +341,16 @@ export const portfolioMessages = {
     ko: '{currency}: 평가 {value}, 손익 {profit}',
     en: '{currency}: worth {value}, profit {profit}',
   },
+  'portfolio.show.accountLine': {
+    ko: '[{account}] 평가 {value}{cash}, 취득가 {cost}, 손익 {gain}{weight}',
+    en: '[{account}] worth {value}{cash}, cost {cost}, gain {gain}{weight}',
+  },
+  'portfolio.show.accountLine.cash': { ko: ' (현금 {cash} 별도)', en: ' plus {cash} in cash' },
+  'portfolio.show.accountLine.weight': { ko: ', 비중 {percent}', en: ', {percent} of the portfolio' },
+  'portfolio.show.accountLines': {
+    ko: '계좌별(취득가는 매수일 환율, 손익은 평가손익·실현손익·배당 합계):',
+    en: 'By account (cost at the rates of its days; gain is unrealised, realised and income together):',
+  },
   'portfolio.show.cashOutside': {
     ko: '입금 기록이 없어 현금을 제외한 계좌: {accounts}',
     en: 'No deposits are recorded for these accounts, so their cash is not included: {accounts}',

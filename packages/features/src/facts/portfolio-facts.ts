@@ -42,12 +42,26 @@ const LEDGER_OTHERS = ['id', 'line', 'import', 'reference', 'note', 'account'];
 const LEDGER = { subject: 'symbol', currency: 'currency', period: 'date' } as const;
 const namesBelow = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}.${name}`);
 
+const ofAccount = (field: string) => ({ kind: 'money', field, subject: 'account' }) as const;
+
 /** The fact tables of tools of the portfolio. */
 export const PORTFOLIO_FACTS: Readonly<Record<string, FactTable>> = {
   portfolio_summary: {
     about: { subject: 'symbol', currency: 'currency', period: 'asOf' },
     figures: {
       'accounts[].cash[]': { kind: 'money', field: 'cash', subject: 'account' },
+      ...below('accounts[]', {
+        ...Object.fromEntries(
+          ['value', 'unrealised', 'realised', 'income', 'charges', 'costInBase'].map((field) => [
+            field,
+            ofAccount(field),
+          ]),
+        ),
+        cashInBase: ofAccount('cash'),
+        gain: ofAccount('profit'),
+        weightPercent: { ...ofAccount('weight'), kind: 'percent' },
+        unrealisedPercent: { ...ofAccount('unrealisedPercent'), kind: 'percent' },
+      } as const),
       ...below('positions[]', {
         quantity: 'shares',
         averageCost: 'money',
@@ -255,6 +269,7 @@ export const PORTFOLIO_FACTS: Readonly<Record<string, FactTable>> = {
       changePercent: { kind: 'percent', field: 'imaginedChange' },
       moneyToAdd: 'money',
       realised: { kind: 'money', field: 'saleGain' },
+      'tax.gainOfSales': { kind: 'money', field: 'gainForTax' },
       'tax.added': { kind: 'money', field: 'addedTax' },
       'tax.figures.*': { kind: 'money', period: 'year' },
       'tax.ratesPercent.*': { kind: 'percent', field: 'taxRate', period: 'year' },

@@ -13,5 +13,5 @@ export const portfolioCommand = (portfolios: Pick<Portfolios, 'of'>, directory: 
   description: 'commands.portfolio.description',
   usage: 'commands.portfolio.usage',
   run: async (_words, { owner, locale, signal }) =>
-    portfolioText(await portfolios.of(keyOfOwner(owner)).current({ signal }), directory, locale),
+    portfolioText(await portfolios.of(keyOfOwner(owner)).current({ withPaidRates: true, signal }), directory, locale),
 });

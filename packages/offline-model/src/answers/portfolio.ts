@@ -96,6 +96,7 @@ interface Supposed {
     readonly country: string;
     readonly year: string;
     readonly added?: object;
+    readonly gainOfSalesIs?: string;
     readonly notWorkedOut?: Parameters<typeof taxLimitsText>[0]['declined'];
   };
 }
@@ -131,8 +132,14 @@ export function taxOfSale(frame: Frame): Understanding | undefined {
 
 function addedTax(tax: Supposed['tax'], cite: Cite, locale: Locale): readonly string[] {
   if (tax === undefined) return [message(locale, 'offline.saleTaxCountry')];
-  const { added, year, country, notWorkedOut = [] } = tax;
-  if (added !== undefined) return [message(locale, 'offline.saleTax', { year, tax: cite('tax.added') })];
+  const { added, gainOfSalesIs, year, country, notWorkedOut = [] } = tax;
+  if (added !== undefined)
+    return [
+      ...(gainOfSalesIs === undefined
+        ? []
+        : [message(locale, 'offline.saleGainForTax', { gain: cite('tax.gainOfSales|signed') })]),
+      message(locale, 'offline.saleTax', { year, tax: cite('tax.added') }),
+    ];
   if (notWorkedOut.length === 0 && country === 'us') return [message(locale, 'offline.saleTaxIncome', { year })];
   return [message(locale, 'offline.saleTaxUnknown'), ...taxLimitsText({ declined: notWorkedOut, omitted: [] }, locale)];
 }

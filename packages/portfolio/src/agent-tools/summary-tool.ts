@@ -22,9 +22,11 @@ import { drawdownOf, growthOf } from '../performance/growth.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { ownedAssets, toPortfolioSummary } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
+import { type AccountTotals, accountTotals } from '../valuation/account-totals.ts';
 import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
 import type { HoldingValue, PortfolioValue } from '../valuation/portfolio-value.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
+import { percentOf } from '../valuation/value-holding.ts';
 import {
   CURRENCY,
   INTERNAL_FIELDS,
@@ -49,7 +51,7 @@ import { inBase, shownCurrencies, shownGroups, shownTotals, todayOf } from './su
 
 const DESCRIPTION =
   "The user's own portfolio: totals in the base currency, both returns, each position with cost, value, weight and profit, what rose and fell last, " +
-  'weights by currency, sector, class and country; with `date` as it was on that day. A figure that cannot be known names what is missing; never estimate it.';
+  'each account with value, cost, gain and weight, weights by currency, sector, class and country; with `date` as it was on that day. A figure that cannot be known names what is missing; never estimate it.';
 
 const MAX_DAYS = 400;
 
@@ -190,16 +192,6 @@ function gainInBase(holding: HoldingValue, portfolio: PortfolioValue): GainShown
   };
 }
 
-/** The cost of all holdings but debts at the rates of the days it was paid. */
-const costAtPaidRates = ({ value, own }: CurrentPortfolio): MaybeFigure =>
-  sumKnown(
-    value.accounts
-      .flatMap(({ holdings }) => holdings)
-      .filter(({ symbol }) => !own.isDebt(symbol) && !value.leftOut.some((each) => each.symbol === symbol))
-      .map((holding) => holding.inBase()?.cost ?? holding.cost),
-    value.baseCurrency,
-  );
-
 function summaryOf(current: CurrentPortfolio, directory: Directory, order: string) {
   const { at, timeZone, value, rateQuotes, returns, paperCash, late, limits } = current;
   const { accounts, baseCurrency, total, missing, refused, leftOut } = value;
@@ -216,6 +208,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
   const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
   const isForeign = [...value.byCurrency.keys()].some((currency) => currency !== baseCurrency);
   const [owed, assets] = [netWorth(value), ownedAssets(current)];
+  const byAccount = accountTotals(value, (symbol) => current.own.isDebt(symbol));
   const held = new Set(accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
   const called = (symbol: TickerSymbol): string => current.own.find(symbol)?.name ?? symbol;
   const unclassified = [...held].filter((symbol) => current.own.sectorOf(symbol, directory) === UNCLASSIFIED);
@@ -233,9 +226,17 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       netMoneyPutIn: shownFigure(total.contributed),
       fxPartOfRealised: shownFigure(total.realisedFx),
       fxEffectOnHeld: shownFigure(total.fxEffect),
-      ...(isForeign && { costAtPaidRates: shownFigure(costAtPaidRates(current)) }),
+      ...(isForeign && {
+        costAtPaidRates: shownFigure(
+          sumKnown(
+            byAccount.map(({ cost }) => cost),
+            baseCurrency,
+          ),
+        ),
+      }),
     },
     ...(isForeign && { inBaseIs: IN_BASE_IS }),
+    ...(hasDebts && { costIs: 'what the holdings cost less what was borrowed, in both costs' }),
     ...(owed !== undefined && {
       netWorth: {
         assets: shownMoney(owed.assets.money),
@@ -267,11 +268,18 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
         order,
       ),
     }),
-    accounts: accounts.map(({ account, method, keepsCash, cash }) => ({
+    // Of a single account the totals are the figures.
+    ...(accounts.length > 1 && { accountsAre: ACCOUNTS_ARE }),
+    accounts: byAccount.map(({ account, method, keepsCash, cash, owned, ...figures }, at) => ({
       account,
       method,
       cashIsRecorded: keepsCash,
-      ...(keepsCash && { cash: cash.map(({ money }) => shownMoney(money)) }),
+      ...(keepsCash && { cash: accounts[at]?.cash.map(({ money }) => shownMoney(money)) }),
+      ...(accounts.length > 1 && {
+        ...shownAccount(figures),
+        ...(keepsCash && { cashInBase: shownFigure(cash) }),
+        weightPercent: isKnown(owned) ? shownPart(owned.money.amount, assets) : undefined,
+      }),
     })),
     ...(value.byCurrency.size > 1 && { byCurrency: shownCurrencies(current, cashIsRecorded) }),
     sectors: shownGroups(current, 'sector', directory),
@@ -283,6 +291,31 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
     rates: [...rateQuotes].map(([pair, quote]) => ({ pair, rate: quote.price, ...originOf(quote, {}) })),
     ...(others.length > 0 && { missing: describeMissing(others, 'en') }),
     ...(refused.length > 0 && { impossibleRows: refused.length }),
+  };
+}
+
+const ACCOUNTS_ARE =
+  'in the base currency, debts taken off: value without cash, costInBase at the rates of the days it was paid, gain = unrealised + realised + income - charges';
+
+/** Formats the figures of an account; what there is none of would only make the result longer. */
+function shownAccount({
+  value,
+  cost,
+  unrealised,
+  gain,
+  ...past
+}: Omit<AccountTotals, 'account' | 'method' | 'keepsCash' | 'cash' | 'owned'>) {
+  const isNothing = (figure: MaybeFigure): boolean => isKnown(figure) && figure.money.isZero();
+  const { unrealisedPercent } = percentOf(unrealised, cost);
+  return {
+    value: shownFigure(value),
+    costInBase: shownFigure(cost),
+    unrealised: shownFigure(unrealised),
+    unrealisedPercent: unrealisedPercent && roundDecimal(unrealisedPercent, 2),
+    ...Object.fromEntries(
+      Object.entries(past).flatMap(([name, figure]) => (isNothing(figure) ? [] : [[name, shownFigure(figure)]])),
+    ),
+    gain: shownFigure(gain),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   originOf,
   parseDecimal,
   roundDecimal,
+  toDecimalString,
 } from '@finclaw/market';
 import {
   type CurrencyCode,
@@ -29,7 +30,7 @@ import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { readGroup } from '../performance/held-groups.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { ownedAssets, toPortfolio } from '../summary.ts';
-import type { TaxYear } from '../tax/tax-year.ts';
+import { type ClosedPart, gainOf, type TaxYear } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import { Figure, isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
 import type { Move } from '../what-if/imagined.ts';
@@ -231,7 +232,7 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
   const cashIsRecorded = before.value.accounts.some(({ keepsCash }) => keepsCash);
   const realised = trades.flatMap(({ realisedInBase }) => realisedInBase ?? []);
   const hasSale = trades.some(({ side }) => side === 'sell');
-  const shownTax = tax === undefined ? hasSale && NO_COUNTRY : taxOf(tax.before, tax.after);
+  const shownTax = tax === undefined ? hasSale && NO_COUNTRY : taxOf(tax.before, tax.after, tax.ofSales);
   const holdings = holdingsOf(before, after, cashAfter, directory);
   const changed = holdings.filter(({ isChanged }) => isChanged).map(({ shown }) => shown);
   // The rest of the portfolio limits the totals, and nothing that is said of a sale.
@@ -254,7 +255,8 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
     ...(shownTax && { tax: { ...shownTax, limits: ofTrades } }),
     ...(realised.length > 0 &&
       trades.some(({ amount }) => amount.money.currency !== baseCurrency) && {
-        realisedIs: 'in the base currency: cost at the rate of its day, proceeds at that of now',
+        realisedIs:
+          'in the base currency: cost at the rate of the day of each purchase, proceeds at that of now; the tax counts tax.gainOfSales',
       }),
     trades: trades.map(({ side, symbol, account, quantity, price, quote, amount, realised: own, realisedInBase }) => ({
       action: side,
@@ -412,8 +414,11 @@ const NO_COUNTRY = {
   ask: 'Tax not worked out: nobody said where this person pays tax. Ask: Korea or the United States?',
 };
 
+const AT_SETTLEMENT =
+  'as the tax counts it: cost at the rate of the day each purchase settled, proceeds at the last rate there is';
+
 /** Returns the effect of the imagined sales on the year's tax, as information. */
-function taxOf(before: TaxYear, after: TaxYear) {
+function taxOf(before: TaxYear, after: TaxYear, ofSales: readonly ClosedPart[]) {
   const { status, country, year, currency, figures, missing, declined } = after;
   const reasons = shownOmissions(after);
   if (missing.length > 0)
@@ -425,6 +430,7 @@ function taxOf(before: TaxYear, after: TaxYear) {
     JSON.stringify(declined) === JSON.stringify(before.declined) &&
     !declined.some(({ reason }) => NOTHING_ESTIMATED.has(reason));
   const isEstimated = owed(after).length > 0 && isWhole;
+  const inOneCurrency = ofSales.filter((part) => part.currency === currency && !part.isCostUnknown);
   return {
     status,
     country,
@@ -432,6 +438,11 @@ function taxOf(before: TaxYear, after: TaxYear) {
     ...(isEstimated && {
       added: shownMoney(Money.sum(owed(after), currency).minus(Money.sum(owed(before), currency))),
     }),
+    ...(inOneCurrency.length > 0 &&
+      inOneCurrency.length === ofSales.length && {
+        gainOfSales: shownMoney(Money.of(toDecimalString(gainOf(inOneCurrency)), currency)),
+        ...(ofSales.some(({ isConverted }) => isConverted) && { gainOfSalesIs: AT_SETTLEMENT }),
+      }),
     ...shownTaxFigures(
       figures.filter(({ name }) => TAXES.has(name) || BASES.has(name)),
       currency,

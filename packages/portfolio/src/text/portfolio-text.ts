@@ -20,11 +20,13 @@ import {
   type Locale,
   nameIn,
 } from '@finclaw/types';
+import { shownPart } from '../agent-tools/shown.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { PAPER_ACCOUNT } from '../ledger/paper-account.ts';
 import { netWorth } from '../own/net-worth.ts';
 import { UNCLASSIFIED } from '../own/own-book.ts';
-import { toPortfolioSummary } from '../summary.ts';
+import { ownedAssets, toPortfolioSummary } from '../summary.ts';
+import { accountTotals } from '../valuation/account-totals.ts';
 import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import type {
   AccountValue,
@@ -110,6 +112,7 @@ export function portfolioSums(
   const { value, quotes, returns } = current;
   return [
     ...totalLines(value, locale),
+    ...byAccountLines(current, locale),
     ...sectorLine(current, directory, locale),
     ...(returns === undefined ? [] : describeReturns(returns, locale)),
     ...noticeLines(current, directory, locale),
@@ -118,6 +121,31 @@ export function portfolioSums(
       ? [message(locale, 'finance.simulatedNotice')]
       : []),
   ];
+}
+
+/** Returns what each account is worth and has gained; nothing for a single one. */
+function byAccountLines(current: CurrentPortfolio, locale: Locale): string[] {
+  const { value, own } = current;
+  if (value.accounts.length < 2) return [];
+  const assets = ownedAssets(current);
+  const plain = (figure: MaybeFigure): string => (isKnown(figure) ? formatMoney(figure.money, locale) : '–');
+  const lines = accountTotals(value, (symbol) => own.isDebt(symbol)).map(
+    ({ account, keepsCash, value: worth, cash, cost, gain, owned }) => {
+      const weight = isKnown(owned) ? shownPart(owned.money.amount, assets) : undefined;
+      return message(locale, 'portfolio.show.accountLine', {
+        account,
+        value: plain(worth),
+        cash: keepsCash ? message(locale, 'portfolio.show.accountLine.cash', { cash: plain(cash) }) : '',
+        cost: plain(cost),
+        gain: isKnown(gain) ? formatSignedMoney(gain.money, locale) : '–',
+        weight:
+          weight === undefined
+            ? ''
+            : message(locale, 'portfolio.show.accountLine.weight', { percent: `${formatNumber(weight, 1)} %` }),
+      });
+    },
+  );
+  return [message(locale, 'portfolio.show.accountLines'), ...lines];
 }
 
 /** Returns each sector's share of the holdings, the largest first; empty for a single one. */

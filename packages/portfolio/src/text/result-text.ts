@@ -61,6 +61,8 @@ export type Summary =
       readonly positions: readonly (ShownPosition & Partial<PriceOrigin>)[];
       /** Without cash where none is recorded. */
       readonly total: Readonly<Partial<Record<keyof typeof TOTALS, Shown>>>;
+      /** With figures where there are several. */
+      readonly accounts?: readonly { readonly account: string; readonly value?: Shown; readonly gain?: Shown }[];
       readonly returns?: ShownReturns;
       readonly missing?: string;
       readonly leftOut?: LeftOut;
@@ -110,7 +112,7 @@ interface ShownReturns extends Pick<PortfolioReturns, 'from' | 'to' | 'atMarketP
 /** The holdings, the totals and both returns, with where the prices come from. */
 export function summaryText(summary: Summary & Cited, locale: Locale): string {
   if (summary.status !== 'ok') return message(locale, 'portfolio.show.empty');
-  const { positions, total, returns, missing, cite } = summary;
+  const { positions, total, accounts = [], returns, missing, cite } = summary;
   const hasAccounts = new Set(positions.map(({ account }) => account)).size > 1;
   const holdings = positions.map((position, index) => ({
     ...position,
@@ -146,6 +148,18 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
       message(locale, `offline.total.${name}`, {
         value: cite(`total.${name}${TOTALS[name].startsWith('signed') ? '|signed' : ''}`),
       }),
+    ),
+    ...accounts.flatMap(({ account, value, gain }, at) =>
+      value === undefined || gain === undefined || !isPriced
+        ? []
+        : [
+            message(locale, 'offline.account', {
+              account,
+              value: amountText(value, `accounts[${at}].value`, cite),
+              gain: amountText(gain, `accounts[${at}].gain|signed`, cite),
+              weight: cite(`accounts[${at}].weightPercent`),
+            }),
+          ],
     ),
     ...(isPriced
       ? [

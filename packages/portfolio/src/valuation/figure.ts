@@ -1,5 +1,5 @@
 import { type Decimal, Money, toDecimalString } from '@finclaw/market';
-import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 
 /** An amount for which everything was known. */
 export class Figure {
@@ -61,6 +61,24 @@ export const isKnown = (figure: MaybeFigure): figure is Figure => figure instanc
 export function sumKnown(figures: readonly MaybeFigure[], currency: CurrencyCode): MaybeFigure {
   const missing = figures.flatMap((figure) => (isKnown(figure) ? [] : figure.missing));
   return missing.length > 0 ? { missing: distinct(missing) } : Figure.sum(figures.filter(isKnown), currency);
+}
+
+/** Subtracts one figure from another; where one is missing, so is the difference. */
+export function subtractKnown(from: MaybeFigure, figure: MaybeFigure): MaybeFigure {
+  if (isKnown(from) && isKnown(figure)) return from.minus(figure);
+  return { missing: distinct([from, figure].flatMap((each) => (isKnown(each) ? [] : each.missing))) };
+}
+
+/** Converts a figure at the rate of its currency; nothing is nothing without a rate. */
+export function convertKnown(
+  figure: MaybeFigure,
+  to: CurrencyCode,
+  rateOf: (from: CurrencyCode) => DecimalString | undefined,
+): MaybeFigure {
+  if (!isKnown(figure) || figure.money.currency === to) return figure;
+  const { currency } = figure.money;
+  const rate = figure.money.isZero() ? 0n : rateOf(currency);
+  return rate === undefined ? { missing: [{ kind: 'rate', pair: `${currency}/${to}` }] } : figure.convert(rate, to);
 }
 
 /** Each missing input once. */

@@ -117,6 +117,8 @@ export interface AccountValue {
   /** Symbols that were sold out or moved away. */
   readonly closed: readonly HoldingValue[];
   readonly cash: readonly Figure[];
+  /** What is past in the base currency, each amount at the rate of its day. */
+  readonly past: Pick<BaseTotals, 'realised' | 'realisedFx' | 'income' | 'charges' | 'fees' | 'taxes'>;
 }
 
 /** The value of a ledger on a day. */

@@ -5,7 +5,16 @@ import type { Book } from '../book/fold.ts';
 import type { DatedTally } from '../book/tally.ts';
 import { datedInBase } from './dated-in-base.ts';
 import { DayRates } from './day-rates.ts';
-import { distinct, Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from './figure.ts';
+import {
+  convertKnown,
+  distinct,
+  Figure,
+  isKnown,
+  type MaybeFigure,
+  type MissingInput,
+  subtractKnown,
+  sumKnown,
+} from './figure.ts';
 import type {
   AccountValue,
   BaseTotals,
@@ -34,11 +43,11 @@ export function valuePortfolio(
 ): PortfolioValue {
   const books = [...book.accounts.values()];
   const inAccount = Map.groupBy(holdings, ({ account }) => account);
-  const accounts = books.map((account) => valueAccount(account, inAccount.get(account.account) ?? []));
+  const accounts = books.map((account) => valueAccount(account, inAccount.get(account.account) ?? [], options));
   const leftOut = withoutPrice(accounts);
   const byCurrency = totalsByCurrency(books, accounts, leftOut);
   const contributed = contributions(book, options);
-  const total = totalInBase(books, accounts, byCurrency, contributed, leftOut, options);
+  const total = totalInBase(accounts, byCurrency, contributed, leftOut, options);
   return {
     asOf: options.asOf,
     baseCurrency: options.baseCurrency,
@@ -67,7 +76,14 @@ export function valuePortfolio(
   };
 }
 
-function valueAccount(book: AccountBook, found: readonly HoldingValue[]): AccountValue {
+function valueAccount(book: AccountBook, found: readonly HoldingValue[], options: ValueOptions): AccountValue {
+  const { baseCurrency } = options;
+  const onItsDay = (pick: (pocket: Pocket) => DatedTally): MaybeFigure =>
+    sumKnown(
+      pocketsOf(book).map((pocket) => datedInBase(pick(pocket), pocket.currency, options)),
+      baseCurrency,
+    );
+  const sum = (pick: (holding: HoldingValue) => MaybeFigure): MaybeFigure => sumKnown(found.map(pick), baseCurrency);
   const holdings = found.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
   return {
     account: book.account,
@@ -76,6 +92,14 @@ function valueAccount(book: AccountBook, found: readonly HoldingValue[]): Accoun
     holdings: holdings.filter(({ quantity }) => quantity !== '0'),
     closed: holdings.filter(({ quantity }) => quantity === '0'),
     cash: book.keepsCash ? pocketsOf(book).map((pocket) => Figure.of(pocket.cash, pocket.currency)) : [],
+    past: {
+      realised: sum(({ realisedInBase }) => realisedInBase),
+      realisedFx: sum(({ realisedFx }) => realisedFx),
+      income: onItsDay((pocket) => pocket.income),
+      charges: onItsDay((pocket) => pocket.charges),
+      fees: onItsDay((pocket) => pocket.fees),
+      taxes: onItsDay((pocket) => pocket.taxes),
+    },
   };
 }
 
@@ -125,13 +149,12 @@ function totalsByCurrency(
       charges,
       fees: pocketSum((pocket) => pocket.fees.amount),
       taxes: pocketSum((pocket) => pocket.taxes.amount),
-      profit: subtract(sum([realised, unrealised, income]), charges),
+      profit: subtractKnown(sum([realised, unrealised, income]), charges),
     };
   }
 }
 
 function totalInBase(
-  books: readonly AccountBook[],
   accounts: readonly AccountValue[],
   byCurrency: ReadonlyMap<CurrencyCode, Totals>,
   contributed: MaybeFigure,
@@ -139,47 +162,39 @@ function totalInBase(
   options: ValueOptions,
 ): BaseTotals {
   const { baseCurrency } = options;
-  const holdings = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
-  const pockets = books.flatMap(pocketsOf);
-  const onItsDay = (pick: (pocket: Pocket) => DatedTally): MaybeFigure =>
+  const past = (part: keyof AccountValue['past']): MaybeFigure =>
     sumKnown(
-      pockets.map((pocket) => datedInBase(pick(pocket), pocket.currency, options)),
+      accounts.map((account) => account.past[part]),
       baseCurrency,
     );
   const priced = [...byCurrency].filter(([, totals]) => leftOut.length === 0 || isKnown(totals.value));
   const inBase = (pick: (totals: Totals) => MaybeFigure, of = priced): MaybeFigure =>
     sumKnown(
-      of.map(([currency, totals]) => convert(pick(totals), currency, options)),
+      of.map(([, totals]) =>
+        convertKnown(pick(totals), baseCurrency, (from) => options.fxRates.rate(from, baseCurrency)),
+      ),
       baseCurrency,
     );
   const value = inBase((totals) => totals.value);
   const cash = inBase((totals) => totals.cash, [...byCurrency]);
   // What has no price has neither gained nor lost.
   const atCost = leftOut.map(({ inBase: paid, cost }) => paid()?.cost ?? cost);
-  const profit = subtract(sumKnown([value, cash, ...atCost], baseCurrency), contributed);
-  const realised = sumKnown(
-    holdings.map((holding) => holding.realisedInBase),
-    baseCurrency,
-  );
+  const profit = subtractKnown(sumKnown([value, cash, ...atCost], baseCurrency), contributed);
   const unrealised = inBase((totals) => totals.unrealised);
-  const [income, charges] = [onItsDay((pocket) => pocket.income), onItsDay((pocket) => pocket.charges)];
-  const realisedFx = sumKnown(
-    holdings.map((holding) => holding.realisedFx),
-    baseCurrency,
-  );
-  const gained = subtract(sumKnown([realised, unrealised, income], baseCurrency), charges);
-  const fxEffect = subtract(profit, gained);
+  const [realised, income, charges] = [past('realised'), past('income'), past('charges')];
+  const gained = subtractKnown(sumKnown([realised, unrealised, income], baseCurrency), charges);
+  const fxEffect = subtractKnown(profit, gained);
   return {
     value,
     cash,
     cost: inBase((totals) => totals.cost),
     realised,
-    realisedFx,
+    realisedFx: past('realisedFx'),
     unrealised,
     income,
     charges,
-    fees: onItsDay((pocket) => pocket.fees),
-    taxes: onItsDay((pocket) => pocket.taxes),
+    fees: past('fees'),
+    taxes: past('taxes'),
     contributed,
     profit,
     fxEffect,
@@ -192,19 +207,6 @@ function ratesOf(
 ): Map<CurrencyCode, DecimalString> {
   const known = [...currencies].map((currency) => [currency, fxRates.rate(currency, baseCurrency)] as const);
   return new Map(known.filter((each): each is readonly [CurrencyCode, DecimalString] => each[1] !== undefined));
-}
-
-function subtract(a: MaybeFigure, b: MaybeFigure): MaybeFigure {
-  if (isKnown(a) && isKnown(b)) return a.minus(b);
-  return { missing: distinct([a, b].flatMap((figure) => (isKnown(figure) ? [] : figure.missing))) };
-}
-
-function convert(figure: MaybeFigure, from: CurrencyCode, { fxRates, baseCurrency }: ValueOptions): MaybeFigure {
-  if (!isKnown(figure) || from === baseCurrency) return figure;
-  const pair = `${from}/${baseCurrency}`;
-  // Nothing is nothing in any currency, so a currency that was left long ago needs no rate.
-  const rate = figure.money.isZero() ? 0n : fxRates.rate(from, baseCurrency);
-  return rate === undefined ? { missing: [{ kind: 'rate', pair }] } : figure.convert(rate, baseCurrency);
 }
 
 /** Returns deposits less withdrawals, each flow at the rate of its day. */

@@ -32,12 +32,12 @@ describe('what_if', () => {
 
   const ask = (rows: readonly never[], ...changes: readonly object[]) => askWith(rows, { changes });
 
-  async function askWith(rows: readonly never[], input: object) {
+  async function askWith(rows: readonly never[], input: object, closes: Readonly<Record<string, string>> = CLOSES) {
     const parts = { directory: new InstrumentDirectory(), now: () => now };
     let row = 0;
     const ledger = new SqliteLedger(store.database, { owner: 'kim', now: parts.now, newId: () => `n${row++}` });
     for (const each of rows) await ledger.append(each);
-    const market = writtenMarket(DAYS, CLOSES, now);
+    const market = writtenMarket(DAYS, closes, now);
     const portfolio = createPortfolio({
       ...parts,
       ledger,
@@ -154,9 +154,26 @@ describe('what_if', () => {
       before: { value: won('144000000'), totalAssets: won('144000000') },
       after: { value: won('0'), proceeds: won('144000000'), totalAssets: won('144000000') },
       rates: [{ pair: 'USD/KRW', rate: '1200', rateBefore: '1200' }],
-      tax: { country: 'kr', year: '2026', added: won('9130000'), figures: { taxableGain: { amount: '41500000' } } },
+      tax: {
+        country: 'kr',
+        year: '2026',
+        added: won('9130000'),
+        gainOfSales: won('44000000'),
+        figures: { taxableGain: { amount: '41500000' } },
+      },
     });
     expect(found.before).not.toHaveProperty('cash');
+  });
+
+  it('names the gain that the tax counts beside the one at the rates of the trades', async () => {
+    // Bought on Monday at 1000 won, paid for on Tuesday at 1100; sold now at 1200.
+    const rates = { ...CLOSES, 'USD/KRW': '1000 1100 1200' };
+    const found = await askWith([bought('10', '1000')], { changes: [sell('all')] }, rates);
+    expect(found).toMatchObject({
+      realised: won('440000'),
+      realisedIs: expect.stringContaining('of each purchase'),
+      tax: { gainOfSales: won('340000'), gainOfSalesIs: expect.stringContaining('settled') },
+    });
   });
 
   it('says how much of the allowance is left after a sale', async () => {

@@ -15,7 +15,7 @@ import { groupsAmong, type HeldGroup } from '../performance/held-groups.ts';
 import type { ReadingDeps } from '../portfolio-deps.ts';
 import { lookUpTaxYear } from '../tax/look-up-tax-year.ts';
 import type { TaxCountry } from '../tax/tax-rules.ts';
-import type { TaxYear } from '../tax/tax-year.ts';
+import type { ClosedPart, TaxYear } from '../tax/tax-year.ts';
 import { Figure, isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
 import { imagine, type Move, type Moves } from './imagined.ts';
@@ -93,7 +93,12 @@ export type WhatIf =
       /** Cash after all trades, also of accounts that keep none of their own; negative when money has to be added. */
       readonly cashAfter: MaybeFigure;
       /** The tax year without and with the imagined sales; absent without a sale. */
-      readonly tax?: { readonly before: TaxYear; readonly after: TaxYear };
+      readonly tax?: {
+        readonly before: TaxYear;
+        readonly after: TaxYear;
+        /** What the imagined sales close, as the tax counts it. */
+        readonly ofSales: readonly ClosedPart[];
+      };
     }
   | { readonly ok: false; readonly refusal: WhatIfRefusal | GroupRefusal };
 
@@ -142,6 +147,14 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   const taxOf = (which: ReadingDeps, country: TaxCountry): Promise<TaxYear> =>
     lookUpTaxYear(which, today, country, yearOf(today), signal === undefined ? {} : { signal });
   const hasSale = planned.some(({ side }) => side === 'sell');
+  const tax =
+    hasSale && country !== undefined
+      ? {
+          before: await taxOf(imagine(deps, moves, [], today), country),
+          after: await taxOf(imagined, country),
+        }
+      : undefined;
+  const imaginedRows = new Set(rows.map(({ id }) => id));
   return {
     ok: true,
     before,
@@ -149,13 +162,9 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
     trades: planned.map((trade) => (trade.side === 'sell' ? { ...trade, ...realisedBy(trade, before, after) } : trade)),
     matched: ofGroups.matched,
     cashAfter: cashWith(planned, after),
-    ...(hasSale &&
-      country !== undefined && {
-        tax: {
-          before: await taxOf(imagine(deps, moves, [], today), country),
-          after: await taxOf(imagined, country),
-        },
-      }),
+    ...(tax !== undefined && {
+      tax: { ...tax, ofSales: tax.after.parts.filter(({ row }) => imaginedRows.has(row)) },
+    }),
   };
 }
 
