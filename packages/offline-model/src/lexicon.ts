@@ -223,7 +223,6 @@ const SUFFIX_CONCEPTS: Readonly<Record<string, string>> = {
   란: 'explain',
   이란: 'explain',
   거나: 'or',
-  별: 'sector',
   당: 'each',
   위: 'rank',
 };
