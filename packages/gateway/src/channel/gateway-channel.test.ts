@@ -2,8 +2,8 @@ import { deriveRoutingSessionKey } from '@finclaw/channel-kit';
 import { type ChannelHarness, channelContract, type Place, type SendFault } from '@finclaw/channel-kit/testing';
 import { describeEachDatabase } from '@finclaw/cluster/testing';
 import type { Store } from '@finclaw/storage';
-import { createCurrencyCode, type GatewayEvent, type ReplyTarget, textOfSegments } from '@finclaw/types';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createCurrencyCode, type GatewayEvent, type ReplyTarget, type TurnView, textOfSegments } from '@finclaw/types';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WEB_CHANNEL } from '../access/principal.ts';
 import { EventHub } from '../events/event-hub.ts';
 import { GatewayChannel, type Question } from './gateway-channel.ts';
@@ -152,6 +152,21 @@ describeEachDatabase('the page as a channel', (database) => {
     });
     await expect(asked).rejects.toMatchObject({ code: 'ROUTER_CLOSED' });
     expect(await harness.mailbox.find(WEB_CHANNEL, 'm')).toBeUndefined();
+  });
+
+  it('a question and its answer never hold the program up for the disk', async () => {
+    harness = new PageHarness();
+    const { database } = harness.store;
+    const [commit, write] = [vi.spyOn(database, 'transaction'), vi.spyOn(database, 'run')];
+    harness.channel.onMessage(async () => {});
+    const messageId = await harness.say({ from: 'alice', where: 'direct', text: 'AAPL?' });
+    const target = harness.targetOf('direct');
+    harness.channel.progress({ ...target, replyToMessageId: messageId }, 'r', { type: 'thinking', delta: '…' });
+    await harness.channel.send({ ...target, runId: 'r', payloads: [{ text: '$200' }], idempotencyKey: 'k' });
+    await harness.channel.endTurn(messageId, { runId: 'r', outcome: 'answered' } as TurnView);
+    expect(commit.mock.calls.map(([, , durability]) => durability)).toEqual(['soon', 'soon', 'soon', 'soon']);
+    expect(write).not.toHaveBeenCalled();
+    expect(harness.events.at(-1)).toMatchObject({ type: 'turn-end', messageId });
   });
 
   it('an alert nobody asked about is an alert, and stays after a restart', async () => {

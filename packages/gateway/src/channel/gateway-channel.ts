@@ -112,13 +112,14 @@ export class GatewayChannel implements ChannelPlugin {
     const sessionKey = this.#options.sessionKeyOf(message);
     const { messageId, attachments = [], after } = question;
     const { text } = await runTask(catchSecretsTask, question.text);
-    const isReopened = await mailbox.reopenQuestion(this.id, messageId);
     const body = { text, attachments };
-    const isNew = (await mailbox.addQuestion(this.id, sessionKey, messageId, body, after)) || isReopened;
+    const isAdded = await mailbox.addQuestion(this.id, sessionKey, messageId, body, after);
+    const isReopened = !isAdded && (await mailbox.reopenQuestion(this.id, messageId));
+    const isNew = isAdded || isReopened;
     // A page that shows it as failed must reload it.
-    if (isReopened || (isNew && after !== undefined))
+    if (isReopened || (isAdded && after !== undefined))
       hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
-    if (isNew && !isReopened) {
+    if (isAdded) {
       const others = after === undefined ? [] : await mailbox.versions(sessionKey);
       const versions = others.flatMap((other) => (other.fork === after ? [other.messageId] : []));
       const all = versions.length > 0 && { versions: [...versions, messageId] };
@@ -184,8 +185,7 @@ export class GatewayChannel implements ChannelPlugin {
     this.#batcher.settle(runId);
     const place = this.#runs.get(runId);
     this.#runs.delete(runId);
-    await mailbox.setTurn(this.id, messageId, turn);
-    const sessionKey = (await mailbox.find(this.id, messageId))?.sessionKey ?? place?.sessionKey;
+    const sessionKey = (await mailbox.setTurn(this.id, messageId, turn)) ?? place?.sessionKey;
     if (sessionKey !== undefined) hub.publish({ type: 'turn-end', sessionKey, runId, messageId, turn });
   }
 

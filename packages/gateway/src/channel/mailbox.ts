@@ -1,4 +1,4 @@
-import { type Database, forEverybody, LOCKS } from '@finclaw/storage';
+import { type Database, forEverybody, LOCKS, type Locks } from '@finclaw/storage';
 import type { AttachmentView, FiredAlertView, TurnView } from '@finclaw/types';
 
 /** A question as it was displayed. Pictures are stored with the conversation itself, so only their names are here. */
@@ -102,18 +102,14 @@ export class Mailbox {
 
   /** Reopens a question that was ended because no run had ever started it; false when there is none. */
   async reopenQuestion(channelId: string, messageId: string): Promise<boolean> {
-    const key = questionKey(channelId, messageId);
-    return (
-      (await this.#database.run(
-        "UPDATE gateway_mail SET run_id = NULL, turn = NULL WHERE mail_key = ? AND run_id = ''",
-        [key],
-      )) === 1
-    );
+    const sql = "UPDATE gateway_mail SET run_id = NULL, turn = NULL WHERE mail_key = ? AND run_id = ''";
+    return (await this.#write((tx) => tx.run(sql, [questionKey(channelId, messageId)]))) === 1;
   }
 
   /** Removes a question that was not accepted after all. */
   async removeQuestion(channelId: string, messageId: string): Promise<void> {
-    await this.#database.run('DELETE FROM gateway_mail WHERE mail_key = ?', [questionKey(channelId, messageId)]);
+    const sql = 'DELETE FROM gateway_mail WHERE mail_key = ?';
+    await this.#write((tx) => tx.run(sql, [questionKey(channelId, messageId)]));
   }
 
   /** Stores a displayed message; false when the same key was stored before. */
@@ -129,20 +125,15 @@ export class Mailbox {
 
   /** Notes which run takes a question up. */
   async setRun(channelId: string, messageId: string, runId: string): Promise<void> {
-    await this.#database.run('UPDATE gateway_mail SET run_id = ? WHERE mail_key = ? AND run_id IS DISTINCT FROM ?', [
-      runId,
-      questionKey(channelId, messageId),
-      runId,
-    ]);
+    const sql = 'UPDATE gateway_mail SET run_id = ? WHERE mail_key = ? AND run_id IS DISTINCT FROM ?';
+    await this.#write((tx) => tx.run(sql, [runId, questionKey(channelId, messageId), runId]));
   }
 
-  /** Stores the end of a question's turn. */
-  async setTurn(channelId: string, messageId: string, turn: TurnView): Promise<void> {
-    await this.#database.run('UPDATE gateway_mail SET run_id = ?, turn = ? WHERE mail_key = ?', [
-      turn.runId,
-      JSON.stringify(turn),
-      questionKey(channelId, messageId),
-    ]);
+  /** Stores the end of a question's turn, and returns the conversation of the question. */
+  async setTurn(channelId: string, messageId: string, turn: TurnView): Promise<string | undefined> {
+    const sql = 'UPDATE gateway_mail SET run_id = ?, turn = ? WHERE mail_key = ? RETURNING session_key';
+    const params = [turn.runId, JSON.stringify(turn), questionKey(channelId, messageId)];
+    return (await this.#write((tx) => tx.get<{ session_key: string }>(sql, params)))?.session_key;
   }
 
   /** Returns questions whose turn has not ended, as far as this table knows. */
@@ -245,11 +236,22 @@ export class Mailbox {
     const sql = `INSERT INTO gateway_mail (session_key, kind, mail_key, message_id, run_id, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (mail_key) DO NOTHING`;
     // A reader that has seen a number has seen every smaller one of the conversation.
-    return this.#database.transaction([LOCKS.mail(sessionKey)], async (tx) => {
-      const isNew = (await tx.run(sql, row)) === 1;
-      if (isNew) await onAdded(tx);
-      return isNew;
-    });
+    return this.#write(
+      async (tx) => {
+        const isNew = (await tx.run(sql, row)) === 1;
+        if (isNew) await onAdded(tx);
+        return isNew;
+      },
+      [LOCKS.mail(sessionKey)],
+    );
+  }
+
+  /**
+   * Writes without waiting for the disk. Commits reach it in their order, so a question is there once its inbox row is,
+   * and an answer before its outbox row says that it was sent; the end of a turn is found again after a power cut.
+   */
+  #write<T>(work: (tx: Database) => Promise<T>, locks: Locks = []): Promise<T> {
+    return this.#database.transaction(locks, work, 'soon');
   }
 }
 
