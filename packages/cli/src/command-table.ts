@@ -123,7 +123,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'plugins',
     group: 'setup',
     summary: 'cli.summary.plugins',
-    usages: ['list', 'install PACKAGE [--yes]', 'remove NAME [--yes]'],
+    usages: ['list', 'enable NAME', 'disable NAME', 'install PACKAGE [--yes]', 'remove NAME [--yes]'],
     load: () => import('./commands/plugins.ts'),
   },
   {

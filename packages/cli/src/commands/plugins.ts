@@ -4,14 +4,17 @@ import { openState } from '../open-state.ts';
 import { installPlugin } from '../plugins/install-plugin.ts';
 import { listPlugins } from '../plugins/list-plugins.ts';
 import { removePlugin } from '../plugins/remove-plugin.ts';
+import { switchPlugin } from '../plugins/switch-plugin.ts';
 
-/** `finclaw plugins`: lists plugins; installs them from npm and removes them. */
+/** `finclaw plugins`: lists plugins, switches them on and off, installs them from npm and removes them. */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const state = await openState(typed.io);
     const invocation = { ...typed, locale: state.loaded.locale };
     const [word = ''] = typed.positionals;
     if (typed.action === 'list') return listPlugins(invocation, state);
-    return typed.action === 'install' ? installPlugin(invocation, state, word) : removePlugin(invocation, state, word);
+    if (typed.action === 'install') return installPlugin(invocation, state, word);
+    const change = typed.action === 'remove' ? removePlugin : switchPlugin;
+    return change(invocation, state, word);
   },
 };

@@ -139,3 +139,27 @@ it('a folder that somebody put there is neither replaced nor deleted', async () 
   expect((await plugins(['remove', 'gold-desk', '--yes'])).stdout).toContain('it stays');
   expect(existsSync(join(folder, 'main.mjs'))).toBe(true);
 });
+
+it('a folder of one’s own is switched on and off, and one that cannot be read says why', async () => {
+  const folder = join(state.dir, 'plugins', 'gold-desk');
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  writeFileSync(join(folder, 'finclaw-plugin.json'), JSON.stringify({ ...MANIFEST, slots: ['commands'] }));
+  const main = MAIN.replace("import { price } from 'gold-price';", 'const price = 1;');
+  writeFileSync(join(folder, 'main.mjs'), main, { mode: 0o644 });
+  expect((await plugins(['list'])).stdout).toContain('off: finclaw plugins enable gold-desk');
+  const on = await plugins(['enable', 'gold-desk']);
+  expect([on.stdout, on.stderr]).toEqual([
+    expect.stringContaining('command gold'),
+    'If FinClaw is running, restart it.\n',
+  ]);
+  expect((await finclaw(['ask', '/gold'], state.dir, { env: env() })).stdout).toContain('Gold: 1');
+  expect((await plugins(['disable', 'gold-desk'])).stdout).toContain('off:');
+  expect((await finclaw(['ask', '/gold'], state.dir, { env: env() })).stdout).not.toContain('Gold: 1');
+
+  writeFileSync(join(folder, 'finclaw-plugin.json'), JSON.stringify({ ...MANIFEST, slots: ['tool'] }));
+  expect(await plugins(['enable', 'gold-desk'])).toMatchObject({ code: 1, stderr: expect.stringContaining('slots.0') });
+  expect(await plugins(['enable', 'silver'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no plugin silver.'),
+  });
+});

@@ -27,7 +27,7 @@ export async function listPlugins({ io, locale, values }: Invocation, state: Ope
   else
     for (const { name, version = '?', state: is, origin, adds, problems } of rows) {
       const from = origin === undefined ? message(locale, 'plugins.list.own') : `${origin.package}@${origin.version}`;
-      const more = is === 'off' ? message(locale, 'plugins.list.off') : adds.join(', ');
+      const more = is === 'off' ? message(locale, 'plugins.list.off', { name }) : adds.join(', ');
       writeLine(
         io.stdout,
         `${is === 'loaded' ? '✔' : is === 'off' ? ' ' : '✖'} ${name} ${version}  ${more}  (${from})`,

@@ -84,6 +84,11 @@ export const cliExampleMessages = {
     ko: 'finclaw plugins install finclaw-plugin-gold\nfinclaw plugins install finclaw-plugin-gold@1.2.0 --yes',
     en: 'finclaw plugins install finclaw-plugin-gold\nfinclaw plugins install finclaw-plugin-gold@1.2.0 --yes',
   },
+  'cli.examples.plugins.enable': { ko: 'finclaw plugins enable gold-desk', en: 'finclaw plugins enable gold-desk' },
+  'cli.examples.plugins.disable': {
+    ko: 'finclaw plugins disable gold-desk',
+    en: 'finclaw plugins disable gold-desk',
+  },
   'cli.examples.plugins.remove': { ko: 'finclaw plugins remove gold-desk', en: 'finclaw plugins remove gold-desk' },
   'cli.examples.sessions.show': { ko: 'finclaw sessions show 은퇴', en: 'finclaw sessions show retirement' },
   'cli.examples.sessions.reset': { ko: 'finclaw sessions reset 은퇴', en: 'finclaw sessions reset retirement' },

@@ -115,6 +115,8 @@ export const cliHelpMessages = {
     ko: 'npm 패키지의 플러그인을 확인받고 설치',
     en: 'install a plugin from npm once you approve it',
   },
+  'cli.action.plugins.enable': { ko: '플러그인 켜기', en: 'switch a plugin on' },
+  'cli.action.plugins.disable': { ko: '플러그인 끄기', en: 'switch a plugin off' },
   'cli.action.plugins.remove': { ko: '플러그인 끄고 삭제', en: 'switch a plugin off and delete it' },
   'cli.action.sessions.list': { ko: '저장된 대화 목록', en: 'list the saved conversations' },
   'cli.action.sessions.show': { ko: '대화 보기', en: 'show a conversation' },

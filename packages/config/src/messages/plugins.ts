@@ -144,8 +144,12 @@ export const pluginMessages = {
     ko: '설치된 플러그인이 없습니다. finclaw plugins install PACKAGE로 설치하세요.',
     en: 'No plugins are installed. Install one with: finclaw plugins install PACKAGE',
   },
-  'plugins.list.off': { ko: '꺼짐', en: 'off' },
+  'plugins.list.off': { ko: '꺼짐: finclaw plugins enable {name}', en: 'off: finclaw plugins enable {name}' },
   'plugins.list.own': { ko: '직접 넣은 폴더', en: 'a folder of your own' },
+  'plugins.switch.restart': {
+    ko: '실행 중인 FinClaw는 다시 시작해야 적용됩니다.',
+    en: 'If FinClaw is running, restart it.',
+  },
   'plugins.remove.unknown': { ko: '플러그인 {name:이/가} 없습니다.', en: 'There is no plugin {name}.' },
   'plugins.remove.ask': { ko: '{name:을/를} 끄고 삭제할까요? (y/N) ', en: 'Switch off and delete {name}? (y/N) ' },
   'plugins.remove.needsYes': {
