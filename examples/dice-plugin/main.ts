@@ -14,7 +14,7 @@ export function register(api: PluginApi): void {
       changes: 'nothing',
       accessesSensitiveData: false,
     },
-    ({ sides }) => ({ content: JSON.stringify({ thrown: 1 + Math.floor(Math.random() * Number(sides)) }) }),
+    ({ sides }) => ({ content: JSON.stringify({ thrown: 1 + Math.floor(Math.random() * sides) }) }),
   );
 
   api.registerCommand({ name: 'dice', aliases: ['주사위'], description: 'Throws a die' }, () => ({
@@ -27,10 +27,15 @@ export function register(api: PluginApi): void {
     body: message.body.replaceAll('삼전', '삼성전자'),
   }));
 
-  // Asked before the built-in sources. What it covers is never simulated instead.
+  // Asked before the built-in sources. What it covers is never simulated instead. `search` makes an instrument known
+  // that FinClaw has never heard of: "finclaw quote dice".
   api.registerMarketSource({
     id: 'dice',
-    supports: ({ symbol }) => symbol === 'XAU/USD',
+    search: (text) =>
+      /^(dice|주사위)$/i.test(text)
+        ? [{ symbol: 'DICE', name: 'Dice', koreanName: '주사위', type: 'commodity', currency: 'USD' }]
+        : [],
+    supports: ({ symbol }) => symbol === 'DICE',
     quote: () => ({ price: '4000.50', previousClose: '3990.00', at: Date.now(), delayMinutes: 0 }),
     history: () => ({ unavailable: 'A die has no past.' }),
   });

@@ -10,7 +10,7 @@ export function register(api) {
   api.registerChannel(createLobby());
 }
 
-/** @returns {import('finclaw/plugin').ChannelPlugin} */
+/** @returns {import('finclaw/plugin').PluginChannel<{ port: number, keep: number }>} */
 function createLobby() {
   /** What FinClaw said, by the person or room it was said to; gone when the program ends, as on a noticeboard. */
   const heard = new Map();
@@ -75,17 +75,16 @@ function createLobby() {
     if ([id, from, text].some((part) => typeof part !== 'string'))
       return { status: 400, error: 'id, from and text are texts' };
     if (take === undefined) return { status: 503, error: 'closed' };
-    // Once this resolves the message is stored and will be answered; the same id handed in again is not answered twice.
+    // Once this resolves the message is stored and will be answered; the same id is never answered twice, so it has to
+    // be unique for ever.
     await take({
       id,
-      channelId: 'lobby',
       senderId: from,
       senderName: from,
       // A person wrote it or pressed a button that writes it. What they only passed on would be 'forwarded', what a
       // program sends 'api'.
       origin: 'typed',
       body: text,
-      timestamp: Date.now(),
       chatType: room === undefined ? 'direct' : 'group',
       ...(room === undefined ? {} : { chatId: room, mentionsBot: text.includes('@finclaw') }),
     });

@@ -85,8 +85,10 @@ export { QUANTITY_FORMATS, quantityText } from './presentation/quantity-text.ts'
 export { instrumentText, quoteText, sourceFailureText, unresolvedText } from './presentation/quote-text.ts';
 export { AnswerCache } from './sources/answer-cache.ts';
 export { buildQuote } from './sources/build-quote.ts';
+export { buildCandles, withinRequest } from './sources/candles.ts';
 export { compactDay, dig, listOf, textOf } from './sources/dig.ts';
 export { createFinnhubClient } from './sources/finnhub-source.ts';
+export { foundInstrument } from './sources/found-instrument.ts';
 export { connectKis } from './sources/kis-connection.ts';
 export { bodyOf } from './sources/kis-errors.ts';
 export { connectKiwoom, type KiwoomQuery } from './sources/kiwoom-connection.ts';

@@ -193,6 +193,7 @@ export type {
   PluginDiagnostic,
   PluginHookName,
 } from './plugin.ts';
+export type { PluginChannel, PluginMessage } from './plugin-channel.ts';
 export type {
   PluginApi,
   PluginCandle,
@@ -201,6 +202,7 @@ export type {
   PluginCommandRun,
   PluginEventName,
   PluginInstrument,
+  PluginInstrumentFound,
   PluginMarketSource,
   PluginModule,
   PluginQuote,

@@ -1,21 +1,49 @@
-import type { ChannelPlugin } from './channel.ts';
-import type { TimeInterval } from './finance.ts';
+import type { SendReceipt } from './channel.ts';
+import type { InstrumentType, TimeInterval } from './finance.ts';
 import type { GatewayScope } from './gateway/access-view.ts';
 import type { Locale } from './languages.ts';
-import type { ChatType } from './message.ts';
+import type { ChatType, InboundMessage, ReplyPayload } from './message.ts';
 import type { HookPayloadMap, PluginDiagnostic, PluginHookName } from './plugin.ts';
+import type { PluginChannel, Soon } from './plugin-channel.ts';
 
-/** Something that may still be on its way. */
-type Soon<T> = T | Promise<T>;
+/** A JSON Schema whose root is an object. */
+interface PluginInputSchema {
+  readonly type: 'object';
+  readonly [keyword: string]: unknown;
+}
+
+/** The values that a JSON Schema describes; unknown where it says more than a type. */
+type ValueOf<S> = S extends { readonly enum: readonly (infer V)[] }
+  ? V
+  : S extends { readonly type: 'string' }
+    ? string
+    : S extends { readonly type: 'number' | 'integer' }
+      ? number
+      : S extends { readonly type: 'boolean' }
+        ? boolean
+        : S extends { readonly type: 'array'; readonly items: infer I }
+          ? readonly ValueOf<I>[]
+          : S extends { readonly type: 'object'; readonly properties: infer P }
+            ? FieldsOf<P, S extends { readonly required: readonly (infer R)[] } ? R : never>
+            : unknown;
+type FieldsOf<P, R> = { readonly [K in keyof P as K extends R ? K : never]: ValueOf<P[K]> } & {
+  readonly [K in keyof P as K extends R ? never : K]?: ValueOf<P[K]>;
+};
+/** The input of a tool: that of its schema, where the schema is written out. */
+type InputOf<S> = S extends { readonly properties: infer P }
+  ? unknown extends P
+    ? Readonly<Record<string, unknown>>
+    : ValueOf<S>
+  : Readonly<Record<string, unknown>>;
 
 /** A tool that a plugin offers to the model. */
-export interface PluginTool {
+export interface PluginTool<S extends PluginInputSchema = PluginInputSchema> {
   /** 1 to 64 letters, digits, "_" or "-". */
   readonly name: string;
   /** For the model: what it does and when to use it. */
   readonly description: string;
-  /** A JSON Schema whose root is an object. */
-  readonly inputSchema: { readonly type: 'object'; readonly [keyword: string]: unknown };
+  /** Its input as a JSON Schema; inputs that do not fit never reach `run`. */
+  readonly inputSchema: S;
   /** `nothing` never asks; `outside`, which is assumed when this is missing, always asks a person first. */
   readonly changes?: 'nothing' | 'own-data' | 'outside';
   /** Its result shows private data; assumed when this is missing. */
@@ -64,7 +92,7 @@ export interface PluginInstrument {
 /** A price as a plugin knows it. Amounts are decimals as text ("123.45") or numbers. */
 export interface PluginQuote {
   readonly price: string | number;
-  /** When it was traded: ISO 8601 or milliseconds since 1970. */
+  /** When it was traded: ISO 8601 or milliseconds since 1970; a day such as "2026-01-31" is its close. */
   readonly at: string | number;
   /** Another than the instrument's own is refused. */
   readonly currency?: string;
@@ -79,6 +107,7 @@ export interface PluginQuote {
 
 /** A candle as a plugin knows it. */
 export interface PluginCandle {
+  /** Its beginning: ISO 8601 or milliseconds since 1970; a day such as "2026-01-31" is that of the exchange. */
   readonly at: string | number;
   readonly open: string | number;
   readonly high: string | number;
@@ -102,9 +131,23 @@ interface PluginHistoryRequest {
   readonly limit?: number;
 }
 
+/** An instrument that a source makes known, such as a fund that is not listed anywhere. */
+export interface PluginInstrumentFound {
+  /** Letters, digits, "." and "-". */
+  readonly symbol: string;
+  readonly name: string;
+  readonly koreanName?: string;
+  readonly type: InstrumentType;
+  /** The currency of its prices, such as "USD". */
+  readonly currency: string;
+  readonly exchange?: string;
+}
+
 /** A source of prices, asked before the built-in ones. What it covers is never simulated instead. */
 export interface PluginMarketSource {
   readonly id: string;
+  /** Returns the instruments of a name or symbol that FinClaw does not know. */
+  search?(text: string, signal?: AbortSignal): Soon<readonly PluginInstrumentFound[]>;
   supports(instrument: PluginInstrument): boolean;
   quote(instrument: PluginInstrument, signal?: AbortSignal): Soon<PluginQuote | PluginUnavailable>;
   history?(
@@ -124,8 +167,8 @@ interface PluginToolContext {
 }
 
 /** Runs a tool of a plugin. */
-export type PluginToolRun = (
-  input: Readonly<Record<string, unknown>>,
+export type PluginToolRun<I = Readonly<Record<string, unknown>>> = (
+  input: I,
   context: PluginToolContext,
 ) => Soon<PluginToolResult>;
 
@@ -208,12 +251,12 @@ export interface PluginApi {
   readonly pluginName: string;
   /** The plugin's section under `plugins.config`, checked against its `configSchema`. */
   readonly config: Readonly<Record<string, unknown>>;
-  registerTool(definition: PluginTool, run: PluginToolRun): void;
+  registerTool<const S extends PluginInputSchema>(definition: PluginTool<S>, run: PluginToolRun<InputOf<S>>): void;
   /**
    * A channel the manifest names under `channels`. Its `setup` gets the settings in its section of the configuration
    * that only it has.
    */
-  registerChannel(channel: ChannelPlugin): void;
+  registerChannel(channel: PluginChannel): void;
   registerHook<N extends PluginHookName>(
     hook: N,
     handler: (payload: HookPayloadMap[N]) => unknown,
@@ -255,6 +298,20 @@ interface TriedPlugin {
     symbol: string,
     request?: PluginHistoryRequest,
   ): Promise<readonly PluginCandle[] | PluginUnavailable>;
+  /** The instruments a source finds under a text. */
+  search(source: string, text: string): Promise<readonly PluginInstrumentFound[]>;
+  /** Starts a channel with the settings of its section in the configuration. */
+  openChannel(id: string, settings?: Readonly<Record<string, unknown>>): Promise<TriedChannel>;
+}
+
+/** A running channel under test. */
+interface TriedChannel {
+  /** Waits for the next message that it passes in; fails after five seconds without one. */
+  nextMessage(): Promise<InboundMessage>;
+  /** Sends what an answer consists of, a text or a card with buttons, to a person or a room. */
+  send(targetId: string, ...payloads: readonly (string | ReplyPayload)[]): Promise<SendReceipt | undefined>;
+  /** Stops it. */
+  close(): Promise<void>;
 }
 
 /** The options for a plugin under test. */

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Hooks } from '@finclaw/conversation';
 import { extractErrorInfo, type FinClawLogger, isFinClawError } from '@finclaw/infra';
-import { checkSettings } from '@finclaw/tools';
 import type { PluginDiagnostic, PluginModule } from '@finclaw/types';
+import { checkedPluginSettings, type PluginSettings } from './checked-settings.ts';
 import { PluginLoadError, problemTexts } from './errors.ts';
 import { orderByDependencies } from './load-order.ts';
 import type { PluginManifest } from './manifest.ts';
@@ -134,13 +134,13 @@ export class PluginLoader {
   /** Settings are checked before any code of the plugin runs. */
   async #checkedSettings({ name, config, configSchema, channels }: PluginManifest): Promise<CheckedSettings> {
     const { configOf, channelSettingsOf } = this.#options;
-    const channelSettings = new Map<string, Readonly<Record<string, unknown>>>();
+    const channelSettings = new Map<string, PluginSettings>();
     for (const [id, { settings: schema }] of Object.entries(channels)) {
-      channelSettings.set(id, await checked(`channels.${id}`, schema, channelSettingsOf?.(id) ?? {}));
+      channelSettings.set(id, await checkedPluginSettings(`channels.${id}`, schema, channelSettingsOf?.(id) ?? {}));
     }
     return {
       channelSettings,
-      config: await checked(`plugins.config.${name}`, configSchema, { ...config, ...configOf?.(name) }),
+      config: await checkedPluginSettings(`plugins.config.${name}`, configSchema, { ...config, ...configOf?.(name) }),
     };
   }
 
@@ -183,15 +183,6 @@ export class PluginLoader {
 }
 
 type CheckedSettings = Pick<PluginApiDeps, 'config' | 'channelSettings'>;
-type Settings = Readonly<Record<string, unknown>>;
-
-async function checked(path: string, schema: Settings | undefined, settings: Settings): Promise<Settings> {
-  if (schema === undefined) return settings;
-  const result = await checkSettings(schema, settings);
-  if (result.ok) return result.value;
-  throw new PluginLoadError('settings', ['plugins.problem.settings', { path, reason: result.error }]);
-}
-
 const sendNothing: PluginSend = async () => {
   throw new PluginLoadError('runtime', ['plugins.problem.send']);
 };

@@ -22,7 +22,8 @@ const schema = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and hyphens'),
   version: z.string().regex(/^\d+\.\d+\.\d+/, 'must start with x.y.z'),
   main: z.string().min(1),
-  type: z.enum(['channel', 'skill', 'tool', 'service']),
+  /** Once required; `slots` says what it adds. */
+  type: z.string().optional(),
   description: z.string().optional(),
   author: z.string().optional(),
   dependencies: z.array(z.string()).default([]),

@@ -1,15 +1,8 @@
-import type { PluginApi } from '@finclaw/types';
+import type { PluginApi, PluginToolRun } from '@finclaw/types';
 import { PluginLoadError } from './errors.ts';
 import type { PluginManifest, PluginSlot } from './manifest.ts';
-import {
-  checkedChannel,
-  checkedHook,
-  checkedRoute,
-  checkedSchedule,
-  checkedService,
-  hookResult,
-  routeAnswer,
-} from './plugin-parts.ts';
+import { checkedChannel } from './plugin-channel.ts';
+import { checkedHook, checkedRoute, checkedSchedule, checkedService, hookResult, routeAnswer } from './plugin-parts.ts';
 import type { PluginSend } from './plugin-send.ts';
 import { checkedCommand, checkedSource, checkedTool } from './plugin-values.ts';
 import { PLUGIN_EVENTS, type PluginRegistry, type PluginSlots } from './registry.ts';
@@ -43,10 +36,11 @@ export function createPluginApi({ name, slots }: PluginManifest, deps: PluginApi
   return {
     pluginName: name,
     config,
-    registerTool: (definition, executor) => add('tools', checkedTool(definition, executor)),
-    registerChannel: (channel) => {
-      const settings = channelSettings.get(checkedChannel(channel).id);
-      if (settings === undefined) return refuse(['plugins.problem.channel', { channel: String(channel.id) }]);
+    registerTool: (definition, executor) => add('tools', checkedTool(definition, executor as PluginToolRun)),
+    registerChannel: (given) => {
+      const channel = checkedChannel(given, (error) => registry.complain(name, 'runtime', error));
+      const settings = channelSettings.get(channel.id);
+      if (settings === undefined) return refuse(['plugins.problem.channel', { channel: channel.id }]);
       add('channels', { channel, settings });
     },
     registerHook: (hook, handler, { priority = 0 } = {}) => {

@@ -1,5 +1,5 @@
-import type { PluginApi } from '@finclaw/types';
-import { describe, expect, it } from 'vitest';
+import type { OutboundMessage, PluginApi, PluginChannel, PluginMessage } from '@finclaw/types';
+import { describe, expect, it, vi } from 'vitest';
 import { PluginLoadError } from './errors.ts';
 import { tryPlugin } from './plugin-kit.ts';
 
@@ -7,8 +7,8 @@ const manifest = {
   name: 'gold-desk',
   version: '1.0.0',
   main: 'main.mjs',
-  type: 'tool',
-  slots: ['tools', 'commands', 'market-sources'],
+  slots: ['tools', 'commands', 'market-sources', 'channels'],
+  channels: { lobby: { settings: { type: 'object', properties: { port: { type: 'integer', default: 7 } } } } },
 };
 const tool = { name: 'gold_premium', description: 'The premium of gold.', inputSchema: { type: 'object' } } as const;
 const quote = { price: '123.45', at: '2026-11-17T21:00:00Z', delayMinutes: 15 };
@@ -92,6 +92,7 @@ describe('tryPlugin', () => {
     { given: { ...quote, at: 'yesterday' }, field: 'at' },
     { given: { ...quote, delayMinutes: undefined, freshness: 'live' }, field: 'delayMinutes' },
     { given: { ...quote, open: Number.NaN }, field: 'open' },
+    { given: { ...quote, at: new Date(0) }, field: 'at' },
     { given: 123.45, field: 'quote' },
   ])('refuses the price $given by its field', async ({ given, field }) => {
     const tried = await trying((api) =>
@@ -99,5 +100,97 @@ describe('tryPlugin', () => {
     );
     const { en } = await problemOf(() => tried.quote('gold', 'XAU'));
     expect(en).toContain(`market source gold, quote of XAU: "${field}" has to be`);
+  });
+
+  it('gives a tool only input that fits its schema', async () => {
+    const properties = { grams: { type: 'number' } } as const;
+    const run = vi.fn(() => ({ content: '' }));
+    const tried = await trying((api) =>
+      api.registerTool({ ...tool, inputSchema: { type: 'object', properties } }, run),
+    );
+    const { en, ko } = await problemOf(() => tried.callTool('gold_premium', { grams: 'many' }));
+    expect(en).toContain('tool gold_premium: Invalid input: /grams: must be number');
+    expect(ko).toContain('/grams');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('checks settings before any code of the plugin runs', async () => {
+    const configSchema = { type: 'object', properties: { key: { type: 'string' } }, required: ['key'] };
+    const register = vi.fn();
+    const { en } = await problemOf(() => tryPlugin({ register }, { manifest: { ...manifest, configSchema } }));
+    expect(en).toContain('plugins.config.gold-desk: Invalid input: /key: is required');
+    expect(register).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    { given: [{ symbol: 'gold', name: 'Gold', type: 'commodity', currency: 'KRW' }], field: 'symbol' },
+    { given: [{ symbol: 'GOLD', name: 'Gold', type: 'metal', currency: 'KRW' }], field: 'type' },
+    { given: [{ symbol: 'GOLD', name: 'Gold', type: 'commodity', currency: 'won' }], field: 'currency' },
+    { given: [{ symbol: 'GOLD', name: 'Gold', type: 'stock', currency: 'KRW', exchange: 'MOON' }], field: 'exchange' },
+    { given: { symbol: 'GOLD' }, field: 'search' },
+  ])('refuses the search result $given by its field', async ({ given, field }) => {
+    const source = { id: 'gold', supports: () => true, quote: () => quote, search: () => given };
+    const tried = await trying((api) => api.registerMarketSource(source));
+    const { en } = await problemOf(() => tried.search('gold', 'gold'));
+    expect(en).toContain(`market source gold, search for gold: "${field}" has to be`);
+  });
+});
+
+describe('a channel under test', () => {
+  const message = { id: '1', senderId: 'alice', origin: 'typed', body: 'Hello', chatType: 'direct' } as const;
+
+  /** A channel written as a class, which passes in whatever a test gives it. */
+  class Lobby implements PluginChannel<{ port: number }> {
+    readonly id = 'lobby';
+    readonly capabilities = {
+      supportsMarkdown: true,
+      supportsButtons: true,
+      supportsReactions: false,
+      maxMessageLength: 100,
+    };
+    readonly log: unknown[] = [];
+    passIn: (message: PluginMessage) => Promise<void> = async () => {};
+    onMessage(handler: (message: PluginMessage) => Promise<void>) {
+      this.passIn = handler;
+      return () => this.log.push('detached');
+    }
+    setup({ port }: { port: number }) {
+      this.log.push(port);
+      return () => this.log.push('stopped');
+    }
+    async send({ targetId, payloads }: OutboundMessage) {
+      this.log.push([targetId, ...payloads]);
+      return undefined;
+    }
+  }
+
+  it('gets its settings, passes messages in, is sent answers, and is stopped', async () => {
+    const lobby = new Lobby();
+    const tried = await tryPlugin({ register: (api) => api.registerChannel(lobby) }, { manifest });
+    const channel = await tried.openChannel('lobby');
+    const next = channel.nextMessage();
+    await lobby.passIn({ ...message, channelId: 'terminal', program: {} } as never);
+    expect(await next).toEqual({ ...message, channelId: 'lobby', timestamp: expect.any(Number) });
+    await channel.send('alice', 'Hi', { text: 'Approve?', channelData: { kind: 'approval' } });
+    await channel.close();
+    expect(lobby.log).toEqual([
+      7,
+      ['alice', { text: 'Hi' }, { text: 'Approve?', channelData: { kind: 'approval' } }],
+      'stopped',
+      'detached',
+    ]);
+  });
+
+  it.each([
+    { given: { ...message, id: 1 }, field: 'id' },
+    { given: { ...message, body: undefined, text: 'Hello' }, field: 'body' },
+    { given: { ...message, origin: 'scheduled' }, field: 'origin' },
+    { given: { ...message, timestamp: 'now' }, field: 'timestamp' },
+  ])('a message $given is refused by its field', async ({ given, field }) => {
+    const lobby = new Lobby();
+    const tried = await tryPlugin({ register: (api) => api.registerChannel(lobby) }, { manifest });
+    await tried.openChannel('lobby');
+    const { en } = await problemOf(() => lobby.passIn(given as never));
+    expect(en).toContain(`message of channel lobby: "${field}" has to be`);
   });
 });

@@ -1,12 +1,12 @@
-import type { ChannelPlugin, PluginHookName, PluginRoute, PluginSchedule, PluginService } from '@finclaw/types';
+import type { PluginHookName, PluginRoute, PluginSchedule, PluginService } from '@finclaw/types';
 import {
-  type Fields,
   fieldsOf,
   isObject,
   nameIn,
   type Place,
   refuse,
   requireFunction,
+  requireOneOf,
   requireText,
 } from './plugin-fields.ts';
 
@@ -15,7 +15,6 @@ const EXAMPLES = {
   route: 'registerRoute({ verb: "GET", path: "/status", scope: "read", handle: async () => Response.json({}) })',
   service: 'registerService({ name: "feed", start: async () => {}, stop: async () => {} })',
   schedule: 'registerSchedule({ name: "refresh", everyMs: 60000, run: async (signal) => {} })',
-  channel: 'registerChannel({ id: "lobby", capabilities: { … }, send: async (message) => {} })',
 } as const;
 
 const VERBS = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -83,8 +82,8 @@ export function checkedRoute(route: PluginRoute): PluginRoute {
   const at: Place = { place: `registerRoute ${nameIn(given, 'path')}`, phase: 'register' };
   if (!/^\/[\w./:-]*$/.test(String(given.path)))
     refuse(at, 'path', 'text such as /status/:id', given.path, EXAMPLES.route);
-  requireOneOf(at, given, 'verb', VERBS);
-  requireOneOf(at, given, 'scope', SCOPES);
+  requireOneOf(at, given, 'verb', VERBS, EXAMPLES.route);
+  requireOneOf(at, given, 'scope', SCOPES, EXAMPLES.route);
   requireFunction(at, given, 'handle', '(request) => Response', EXAMPLES.route);
   return route;
 }
@@ -118,20 +117,4 @@ export function checkedSchedule(schedule: PluginSchedule): PluginSchedule {
     refuse(at, 'everyMs', `number, at least ${SHORTEST_SCHEDULE_MS}`, everyMs, EXAMPLES.schedule);
   requireFunction(at, given, 'run', '(signal) => Promise', EXAMPLES.schedule);
   return schedule;
-}
-
-/** Validates a channel registration. */
-export function checkedChannel(channel: ChannelPlugin): ChannelPlugin {
-  const given = fieldsOf(channel);
-  const at: Place = { place: `registerChannel ${nameIn(given, 'id')}`, phase: 'register' };
-  requireText(at, given, 'id', EXAMPLES.channel);
-  if (!isObject(given.capabilities)) refuse(at, 'capabilities', 'object', given.capabilities, EXAMPLES.channel);
-  for (const method of ['setup', 'onMessage', 'send', 'mayRepeat', 'sendTyping', 'addReaction', 'progress'])
-    if (given[method] !== undefined) requireFunction(at, given, method, '(…) => …', EXAMPLES.channel);
-  return channel;
-}
-
-/** Refuses a field that is not one of the given texts. */
-function requireOneOf(at: Place, fields: Fields, field: string, wanted: readonly string[]): void {
-  if (!wanted.includes(fields[field] as string)) refuse(at, field, wanted.join(' | '), fields[field], EXAMPLES.route);
 }

@@ -1,14 +1,27 @@
-import { answered, buildQuote, failed, type MarketData, type MarketDataSource, readDecimal } from '@finclaw/market';
 import {
-  createTimestamp,
-  type DecimalString,
-  type FinancialInstrument,
-  type Freshness,
-  type PluginInstrument,
-  type PluginMarketSource,
+  answered,
+  buildCandles,
+  buildQuote,
+  closeOfDay,
+  failed,
+  foundInstrument,
+  type MarketData,
+  type MarketDataSource,
+  parseLocalDate,
+  readDecimal,
+  tradingZone,
+  withinRequest,
+  zonedTime,
+} from '@finclaw/market';
+import type {
+  DecimalString,
+  FinancialInstrument,
+  Freshness,
+  PluginInstrument,
+  PluginMarketSource,
 } from '@finclaw/types';
 import { PluginLoadError } from './errors.ts';
-import { checkedCandles, checkedQuote } from './plugin-values.ts';
+import { checkedCandles, checkedHits, checkedQuote } from './plugin-values.ts';
 import type { PluginRegistry } from './registry.ts';
 
 /** Lets the market ask the sources of plugins before its own; invalid results are recorded. */
@@ -57,7 +70,12 @@ function marketSource(source: PluginMarketSource, complain: (error: unknown) => 
         const fields = Object.fromEntries(
           Object.entries(amounts).map(([name, value]) => [name, value === undefined ? undefined : decimal(value)]),
         ) as Readonly<Record<keyof typeof amounts, DecimalString>>;
-        return buildQuote(id, instrument, { ...fields, tradedAt: timeOf(at), freshness }, Date.now());
+        return buildQuote(
+          id,
+          instrument,
+          { ...fields, tradedAt: timeOf(at, instrument, 'close'), freshness },
+          Date.now(),
+        );
       }),
     history: (instrument, request, signal) =>
       asked(async () => {
@@ -65,18 +83,20 @@ function marketSource(source: PluginMarketSource, complain: (error: unknown) => 
         const given = await source.history(shown(instrument), request, signal);
         const candles = checkedCandles(id, instrument.symbol, given);
         if ('unavailable' in candles) return failed('unavailable', `${id}: ${candles.unavailable.slice(0, 200)}`);
-        return answered(
-          candles
-            .map(({ at, open, high, low, close, volume = '0' }) => ({
-              timestamp: createTimestamp(timeOf(at)),
-              open: decimal(open),
-              high: decimal(high),
-              low: decimal(low),
-              close: decimal(close),
-              volume: decimal(volume),
-            }))
-            .sort((a, b) => a.timestamp - b.timestamp),
-        );
+        const rows = candles.map(({ at, open, high, low, close, volume = '0' }) => ({
+          at: timeOf(at, instrument, 'open'),
+          open: decimal(open),
+          high: decimal(high),
+          low: decimal(low),
+          close: decimal(close),
+          volume: decimal(volume),
+        }));
+        return answered(withinRequest(buildCandles(rows), request));
+      }),
+    search: async (query, signal) =>
+      asked(async () => {
+        const hits = checkedHits(id, query, (await source.search?.(query, signal)) ?? []);
+        return answered(hits.flatMap((hit) => foundInstrument(hit) ?? []));
       }),
   };
 }
@@ -88,6 +108,13 @@ const shown = ({ symbol, exchange = '', currency, type }: FinancialInstrument): 
   type,
 });
 
-const timeOf = (at: string | number): number => (typeof at === 'number' ? at : Date.parse(at));
+/** Returns a plugin's time; a day alone begins and closes where the instrument is traded. */
+function timeOf(at: string | number, instrument: FinancialInstrument, end: 'open' | 'close'): number {
+  if (typeof at === 'number') return at;
+  const day = parseLocalDate(at);
+  if (day === undefined) return Date.parse(at);
+  const begin = zonedTime(day, '00:00', tradingZone(instrument));
+  return end === 'open' ? begin : Math.min(closeOfDay(day, instrument) ?? begin, Date.now());
+}
 
 const decimal = (value: string | number): DecimalString => readDecimal(value)!;

@@ -1,9 +1,11 @@
 import type { CommandDefinition } from '@finclaw/conversation';
+import { EXCHANGES, worldExchange } from '@finclaw/market';
 import type {
   PluginCandle,
   PluginCommand,
   PluginCommandResult,
   PluginCommandRun,
+  PluginInstrumentFound,
   PluginMarketSource,
   PluginQuote,
   PluginTool,
@@ -18,6 +20,8 @@ import {
   refuse,
   requireAmount,
   requireFunction,
+  requireMatch,
+  requireOneOf,
   requireText,
   requireTime,
 } from './plugin-fields.ts';
@@ -27,10 +31,23 @@ const EXAMPLES = {
   toolRun: 'async ({ sides }) => ({ content: JSON.stringify({ thrown: 4 }) })',
   command: 'registerCommand({ name: "dice", description: "Throws a die" }, run)',
   commandRun: 'async (args) => ({ content: "…" })',
-  source: 'registerMarketSource({ id: "gold", supports: ({ symbol }) => symbol === "XAU", quote: async () => … })',
+  source: 'registerMarketSource({ id: "gold", supports: ({ symbol }) => symbol === "AAPL", quote: async () => … })',
   quote: '{ price: "123.45", at: "2026-01-31T15:00:00Z", delayMinutes: 15 } or { unavailable: "why" }',
+  hit: '[{ symbol: "GOLD-1G", name: "Gold, 1 g", type: "commodity", currency: "KRW" }]',
   candle: '[{ at: "2026-01-31", open: "1", high: "2", low: "1", close: "2" }] or { unavailable: "why" }',
 } as const;
+
+const INSTRUMENT_TYPES: readonly PluginInstrumentFound['type'][] = [
+  'stock',
+  'etf',
+  'crypto',
+  'forex',
+  'index',
+  'bond',
+  'commodity',
+];
+
+const isExchange = (name: string): boolean => Object.hasOwn(EXCHANGES, name) || worldExchange(name) !== undefined;
 
 /** Validates a tool registration. */
 export function checkedTool(definition: PluginTool, executor: PluginToolRun) {
@@ -91,6 +108,7 @@ export function checkedSource(source: PluginMarketSource): PluginMarketSource {
   const at: Place = { place: `registerMarketSource ${nameIn(given, 'id')}`, phase: 'register' };
   requireText(at, given, 'id', EXAMPLES.source);
   for (const field of ['supports', 'quote']) requireFunction(at, given, field, '(instrument) => …', EXAMPLES.source);
+  if (given.search !== undefined) requireFunction(at, given, 'search', '(text) => …', EXAMPLES.hit);
   if (given.history !== undefined) requireFunction(at, given, 'history', '(instrument, request) => …', EXAMPLES.candle);
   return source;
 }
@@ -126,4 +144,21 @@ export function checkedCandles(
     if (candle.volume !== undefined) requireAmount(at, candle, 'volume', EXAMPLES.candle);
   }
   return given as readonly PluginCandle[];
+}
+
+/** Validates the instruments that a source found. */
+export function checkedHits(source: string, query: string, given: unknown): readonly PluginInstrumentFound[] {
+  const at: Place = { place: `market source ${source}, search for ${query}`, phase: 'runtime' };
+  if (!Array.isArray(given)) return refuse(at, 'search', '{ symbol, name, type, currency }[]', given, EXAMPLES.hit);
+  for (const hit of given.map(fieldsOf)) {
+    requireMatch(at, hit, 'symbol', /^[A-Z0-9][A-Z0-9.-]{0,19}$/, 'capital letters, digits, "." and "-"', EXAMPLES.hit);
+    requireText(at, hit, 'name', EXAMPLES.hit);
+    requireOneOf(at, hit, 'type', INSTRUMENT_TYPES, EXAMPLES.hit);
+    requireMatch(at, hit, 'currency', /^[A-Z]{3}$/, 'a currency such as USD', EXAMPLES.hit);
+    if (hit.koreanName !== undefined) requireText(at, hit, 'koreanName', EXAMPLES.hit);
+    const { exchange } = hit;
+    if (exchange !== undefined && !isExchange(String(exchange)))
+      refuse(at, 'exchange', 'an exchange such as NYSE, or undefined', exchange, EXAMPLES.hit);
+  }
+  return given as readonly PluginInstrumentFound[];
 }

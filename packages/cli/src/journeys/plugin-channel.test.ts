@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@finclaw/infra/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
@@ -63,14 +63,6 @@ function install(name: string, main: string, manifest: object): void {
   const text = JSON.stringify({ name, version: '1.0.0', main: 'main.mjs', type: 'service', config, ...manifest });
   writeFileSync(join(folder, 'finclaw-plugin.json'), text, { mode: 0o644 });
   writeFileSync(join(folder, 'main.mjs'), main, { mode: 0o644 });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 const configure = (config: object, former: object = { locale: 'en' }): void =>
