@@ -196,11 +196,12 @@ describe.skipIf(!isThere)(
     it('of two edits of one question at two gateways at once, one is asked and the other is refused', async () => {
       const pages = [await signIn(gateways[0]!), await signIn(gateways[1]!)];
       for (let round = 2; round <= 7; round++) {
-        const { sessionKey, messageId } = await (await pages[0]!('/api/messages', { text: `${round} * 12` })).json();
+        const sent = await (await pages[0]!('/api/messages', { text: `${round} * 12` })).json();
+        const { sessionKey, messageId } = sent as { sessionKey: string; messageId: string };
         const path = `/api/sessions/${encodeURIComponent(sessionKey)}`;
         const displays = async (times: number): Promise<boolean> => {
-          const { items } = await (await pages[round % 2]!(path)).json();
-          const [question, ...rest] = items as readonly { readonly type: string; readonly text?: string }[];
+          const shown = await (await pages[round % 2]!(path)).json();
+          const [question, ...rest] = (shown as { items: { type: string; text?: string }[] }).items;
           const answers = rest.filter(({ type }) => type !== 'tool').map(({ text = '' }) => text);
           return (
             question?.text === `${round} * ${times}` && answers.length === 1 && answers[0]!.includes(`${round * times}`)
