@@ -37,6 +37,10 @@ export const BUDGETS = [
   { id: 'tokens.price', what: 'tokens sent for a price question', most: 9.3, unit: ' k' },
   { id: 'tokens.review', what: 'tokens sent for a review of 40 holdings', most: 11.3, unit: ' k' },
   { id: 'tokens.comparison', what: 'tokens sent for two shares over six months', most: 10.4, unit: ' k' },
+  { id: 'page.load', what: 'page, first load over the wire', most: 80, unit: ' kB' },
+  { id: 'page.talk', what: 'page, 400 turns opened, a processor four times slower', most: 0.5, unit: ' s' },
+  { id: 'page.positions', what: 'page, 500 positions, the same', most: 1, unit: ' s' },
+  { id: 'page.positionsFirst', what: 'the same, the first look since the start', most: 1, unit: ' s' },
   { id: 'question.command', what: 'durable command (/help)', most: 0.5, unit: ' ms' },
   { id: 'question.price', what: 'offline price question, fresh conversations', most: 8, unit: ' ms' },
 ];

@@ -7,6 +7,7 @@ import { short } from '../lib/stats.ts';
 import { table } from '../lib/table.mjs';
 import { BUDGETS } from './budgets.mjs';
 import { measureGrowth } from './growth.mjs';
+import { measurePage } from './page.mjs';
 import { measurePortfolio } from './portfolio.mjs';
 import { measureRuns } from './runs.mjs';
 import { measureServe } from './serve.mjs';
@@ -20,6 +21,7 @@ const MEASURES = {
   serve: measureServe,
   portfolio: measurePortfolio,
   tokens: measureTokens,
+  page: measurePage,
 };
 const { values: flags } = parseArgs({
   options: {

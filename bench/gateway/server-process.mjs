@@ -12,6 +12,7 @@ export async function prepareServer(extra = {}) {
   const env = { ...process.env, FINCLAW_STATE_DIR: stateDir, ...extra };
   const start = (args) => startProgram(args, env);
   return {
+    stateDir,
     start,
     configure: (settings) =>
       writeFileSync(join(stateDir, 'finclaw.json5'), JSON.stringify({ gateway: { port }, locale: 'ko', ...settings })),

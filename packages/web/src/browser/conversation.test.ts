@@ -157,4 +157,48 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     await desk.page.getByRole('dialog').getByRole('button', { name: '대화 비우기' }).click();
     await desk.page.getByText('무엇을 도와드릴까요?').waitFor();
   });
+
+  it('draws of a long conversation what is near, and nothing moves while the rest comes', async () => {
+    let sessionKey: string | undefined;
+    for (let count = 1; count <= 40; count++)
+      ({ sessionKey } = await desk.call('messages.send', { sessionKey, text: `/help ${count}` }));
+    await expect.poll(async () => (await desk.call('sessions.get', { sessionKey })).items.length).toBe(80);
+    const { items } = await desk.call('sessions.get', { sessionKey });
+    await desk.page.setViewportSize({ width: 1280, height: 420 });
+    await desk.page.evaluate((key) => {
+      location.hash = new URLSearchParams({ c: key }).toString();
+    }, sessionKey!);
+    const questions = desk.page.locator('.question');
+    await desk.page.getByText('/help 40', { exact: true }).waitFor();
+    expect(await questions.count()).toBe(15);
+
+    const log = desk.page.locator('.log');
+    const moved = await log.evaluate(async (box) => {
+      const frames = async (count: number) => {
+        for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+      };
+      let most = 0;
+      for (let tries = 0; tries < 500 && box.scrollTop > 0; tries++) {
+        box.scrollTop -= 300;
+        const top = box.getBoundingClientRect().top;
+        const seen = [...box.querySelectorAll('.question')].find((each) => each.getBoundingClientRect().bottom > top)!;
+        const before = seen.getBoundingClientRect().top;
+        await frames(4);
+        most = Math.max(most, Math.abs(seen.getBoundingClientRect().top - before));
+      }
+      return most;
+    });
+    expect(moved).toBeLessThan(2);
+    expect(await questions.count()).toBe(40);
+    expect(await questions.first().innerText()).toContain('/help 1');
+
+    // A link to the first message leads to it, however far back it is.
+    const second = await desk.page.context().newPage();
+    const link = new URL(desk.page.url());
+    link.hash = new URLSearchParams({ c: sessionKey!, m: String(items[0].at) }).toString();
+    await second.goto(link.href);
+    expect(await second.locator('article[data-sought]').innerText()).toContain('/help 1');
+    await second.close();
+    await desk.page.setViewportSize({ width: 1280, height: 800 });
+  });
 });

@@ -7,6 +7,7 @@ import { OutgoingView } from './outgoing-view.tsx';
 import { isAnswering } from './run-state.ts';
 import { StretchView } from './stretch-view.tsx';
 import { stretchesOf } from './turns.ts';
+import { useRecentFirst } from './use-recent-first.ts';
 import { useSoughtPlace } from './use-sought-place.ts';
 import { useSpokenAnswers } from './use-spoken-answers.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -21,7 +22,7 @@ interface ConversationViewProps {
 
 /** Shows the conversation, oldest first, with unsent questions and open approvals at its end. */
 export function ConversationView({ editing, onEdit }: ConversationViewProps) {
-  const { page } = usePage();
+  const { page, navigation } = usePage();
   const conversation = page.open.conversation.value;
   const sessionKey = page.open.sessionKey.value;
   const outgoing = page.outbox.to(sessionKey).filter(({ params }) => !page.open.holdsQuestion(params.messageId));
@@ -29,6 +30,11 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
   const settled = approvals.filter(({ outcome }) => outcome !== undefined);
   const waiting = approvals.filter(({ outcome }) => outcome === undefined);
   const { scroller, isAtEnd, goToEnd } = useStickToEnd([conversation, approvals.length], outgoing.length);
+  const { shown, earlier, isAll } = useRecentFirst(
+    stretchesOf(conversation?.items ?? [], settled),
+    scroller,
+    navigation.route.value.at !== undefined,
+  );
   useSpokenAnswers(conversation);
   useSoughtPlace(scroller);
 
@@ -40,12 +46,13 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation is scrolled with the keyboard.
     <div class="log" ref={scroller} role="log" aria-live="off" aria-label={t('page.sessions.title')} tabIndex={0}>
       <div class="log-inner">
-        {conversation?.before === undefined ? null : (
+        {isAll ? null : <div ref={earlier} />}
+        {conversation?.before === undefined || !isAll ? null : (
           <button type="button" class="button older" onClick={() => void page.open.loadOlder()}>
             {t('page.sessions.older')}
           </button>
         )}
-        {stretchesOf(conversation?.items ?? [], settled).map((stretch) => (
+        {shown.map((stretch) => (
           <StretchView
             key={stretch.key}
             stretch={stretch}

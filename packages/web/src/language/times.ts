@@ -6,12 +6,22 @@ export const readerZone = signal<string | undefined>(undefined);
 
 const tag = (locale: Locale): string => LANGUAGES[locale].tag;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a format of dates; making one costs more than all else about a message. */
+export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formats.set(key, known);
+  return known;
+}
+
 /** The time of day, with the date in front when it is another day. */
 export function clock(locale: Locale, at: number, now: number): string {
   const { value: timeZone } = readerZone;
-  const date = (moment: number): string => new Date(moment).toLocaleDateString('en-CA', { timeZone });
+  const date = (moment: number): string => dateFormat('en-CA', { timeZone }).format(moment);
   const sameDay = date(at) === date(now);
-  return new Intl.DateTimeFormat(tag(locale), {
+  return dateFormat(tag(locale), {
     ...(sameDay ? {} : { month: 'short', day: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',
@@ -23,7 +33,7 @@ export function clock(locale: Locale, at: number, now: number): string {
 /** Date and time to the second, with the zone: what a figure's source needs. */
 export function fullTime(locale: Locale, at: number): string {
   const { value: timeZone } = readerZone;
-  const moment = new Intl.DateTimeFormat(tag(locale), {
+  const moment = dateFormat(tag(locale), {
     year: 'numeric',
     month: LANGUAGES[locale].month,
     day: 'numeric',
@@ -34,7 +44,7 @@ export function fullTime(locale: Locale, at: number): string {
     timeZone,
   }).format(at);
   // Formatted together with the time, the zone would turn 12:05:00 into 12시 5분 0초.
-  const zone = new Intl.DateTimeFormat(tag(locale), { timeZoneName: 'short', timeZone })
+  const zone = dateFormat(tag(locale), { timeZoneName: 'short', timeZone })
     .formatToParts(at)
     .find((part) => part.type === 'timeZoneName');
   return `${moment} ${zone?.value ?? ''}`.trim();
@@ -43,7 +53,7 @@ export function fullTime(locale: Locale, at: number): string {
 /** The date alone. */
 export function day(locale: Locale, at: number): string {
   const shown = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-  return new Intl.DateTimeFormat(tag(locale), { ...shown, timeZone: readerZone.value }).format(at);
+  return dateFormat(tag(locale), { ...shown, timeZone: readerZone.value }).format(at);
 }
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

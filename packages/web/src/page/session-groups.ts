@@ -1,4 +1,5 @@
 import type { SessionSummary } from '@finclaw/types';
+import { dateFormat } from '../language/times.ts';
 
 /** The groups of a list of conversations, in order. */
 const GROUPS = ['pinned', 'today', 'yesterday', 'week', 'month', 'older'] as const;
@@ -12,8 +13,7 @@ export function sessionGroups(
   now: number,
   timeZone: string | undefined,
 ): readonly (readonly [SessionGroup, readonly SessionSummary[]])[] {
-  const dayOf = (at: number): number =>
-    Date.parse(new Date(at).toLocaleDateString('en-CA', timeZone === undefined ? {} : { timeZone })) / DAY_MS;
+  const dayOf = (at: number): number => Date.parse(dateFormat('en-CA', { timeZone }).format(at)) / DAY_MS;
   const today = dayOf(now);
   const groupOf = ({ isPinned, updatedAt }: SessionSummary): SessionGroup => {
     const days = today - dayOf(updatedAt);

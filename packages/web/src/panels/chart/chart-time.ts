@@ -1,4 +1,5 @@
 import { type FinancialInstrument, LANGUAGES, type Locale } from '@finclaw/types';
+import { dateFormat } from '../../language/times.ts';
 
 /** Returns the time zone of an exchange; coins and currencies have none and use the reader's. */
 export function zoneOf({
@@ -13,7 +14,7 @@ export function zoneOf({
 
 /** Formats a time for the axis of a chart: the time of day in that zone, or the date. */
 export function chartTimeText(locale: Locale, at: number, timeZone: string | undefined, showsTime: boolean): string {
-  return new Intl.DateTimeFormat(LANGUAGES[locale].tag, {
+  return dateFormat(LANGUAGES[locale].tag, {
     month: 'numeric',
     day: 'numeric',
     ...(showsTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { year: '2-digit' }),

@@ -1,6 +1,7 @@
 import { type GatewayResult, LANGUAGES, type Locale, type MoneyView, type PortfolioView } from '@finclaw/types';
 import { locale } from '../../language/language.ts';
 import { percent } from '../../language/numbers.ts';
+import { dateFormat } from '../../language/times.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { MoneyText } from './money-text.tsx';
@@ -77,6 +78,6 @@ function sizeOf({ totals }: Month, { baseCurrency, rates }: Rates): number {
 
 /** Returns a month such as 2026-11 in words. */
 const monthName = (language: Locale, month: string): string =>
-  new Intl.DateTimeFormat(LANGUAGES[language].tag, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+  dateFormat(LANGUAGES[language].tag, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01`),
   );
