@@ -12,7 +12,8 @@ async function main(): Promise<void> {
     });
   }
   if (process.argv[2] === '--version' || process.argv[2] === '-v') {
-    process.stdout.write(`${VERSION}\n`);
+    const isJson = process.argv.includes('--json');
+    process.stdout.write(isJson ? `${JSON.stringify({ version: VERSION })}\n` : `${VERSION}\n`);
     return;
   }
   const { runCommandLine, openIo, sayByTheOneExit } = await loadProgram();

@@ -3,7 +3,7 @@ import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { configOf } from '../config-of.ts';
 import { explainError } from '../explain-error.ts';
-import { EXIT, type Invocation, writeLine } from '../io.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { STEPS, type Step, type StepName } from '../setup/steps.ts';
 import type { Style } from '../terminal/screen/style.ts';
@@ -95,9 +95,10 @@ async function take(typed: Invocation, step: Step, answer: string): Promise<numb
 /** Lists the current settings, where no one can be asked. */
 async function tell(typed: Invocation, steps: readonly Step[]): Promise<number> {
   const locale = await localeOf(typed);
-  for (const { name, current } of steps) {
-    if (current) writeLine(typed.io.stdout, `${name}: ${await current({ ...typed, locale })}`);
-  }
+  const settings: Record<string, string> = {};
+  for (const { name, current } of steps) if (current) settings[name] = await current({ ...typed, locale });
+  if (typed.values.json) writeJson(typed.io.stdout, settings);
+  else for (const [name, value] of Object.entries(settings)) writeLine(typed.io.stdout, `${name}: ${value}`);
   writeLine(typed.io.stderr, message(locale, 'setup.notHere'));
   return EXIT.done;
 }

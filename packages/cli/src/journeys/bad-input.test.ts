@@ -168,6 +168,8 @@ describe('bad input', () => {
 
   it('--version and --help need no state directory', async () => {
     expect((await finclaw(['--version'], '/nonexistent/finclaw')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const { stdout } = await finclaw(['--version', '--json'], '/nonexistent/finclaw');
+    expect(JSON.parse(stdout)).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     const help = await finclaw(['--help'], '/nonexistent/finclaw');
     expect(help.code).toBe(0);
     expect(help.stdout).toContain('ask');

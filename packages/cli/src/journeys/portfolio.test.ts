@@ -105,6 +105,12 @@ describe('the portfolio', () => {
     expect((await json('portfolio')).cash).toEqual([{ account: 'main', amount: '300000', currency: 'KRW' }]);
     expect((await run('portfolio', 'transactions')).stdout).toMatch(/2,000\.00.* = .*2,700,000/);
     expect((await run('portfolio', 'export')).stdout).toContain(',2700000,KRW,1350,');
+    const exported = JSON.parse((await run('portfolio', 'export', '--json')).stdout);
+    expect(exported).toMatchObject({
+      format: 'finclaw',
+      file: expect.stringContaining(',2700000,KRW,1350,'),
+      notes: [],
+    });
   });
 
   it('records shares of any exchange by their suffix, in its money', async () => {

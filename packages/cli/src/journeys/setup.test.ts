@@ -71,6 +71,7 @@ describe('finclaw setup', () => {
     expect(stdout).toContain('currency: KRW (기본값)\n');
     expect(await here('setup', '--currency', 'eur', '--tax', 'us', '--data', 'sec-edgar')).toMatchObject({ code: 1 });
     expect((await here('setup')).stdout).toMatch(/currency: EUR\ntax: us\n/);
+    expect(JSON.parse((await here('setup', '--json')).stdout)).toMatchObject({ currency: 'EUR', tax: 'us' });
     const piped = runHere(['setup', '--data', 'kis'], state.dir, { env: { LANG }, input: 'app-key app-secret\n' });
     expect(await piped).toMatchObject({ code: 0 });
     expect(file()).toContain('app-secret');

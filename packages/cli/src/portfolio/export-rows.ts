@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { EXPORT_FORMATS, exportNotes, type PortfolioService } from '@finclaw/portfolio';
-import { EXIT, type Invocation, writeLine } from '../io.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -14,12 +14,14 @@ export async function exportRows({ io, locale, values }: Invocation, portfolio: 
     throw new UsageError(
       message(locale, 'cli.badExport', { value: `${named}`, known: ['finclaw', ...EXPORT_FORMATS].join(', ') }),
     );
-  if (format === undefined) {
-    for (const line of await portfolio.exportCsv()) io.stdout.write(line);
+  const file = format === undefined ? undefined : await portfolio.exportFor(format, locale);
+  const lines = file?.lines ?? (await portfolio.exportCsv());
+  const notes = file === undefined ? [] : exportNotes(file, locale);
+  if (values.json) {
+    writeJson(io.stdout, { format: format ?? 'finclaw', file: [...lines].join(''), notes });
     return EXIT.done;
   }
-  const file = await portfolio.exportFor(format, locale);
-  for (const line of file.lines) io.stdout.write(line);
-  for (const note of exportNotes(file, locale)) writeLine(io.stderr, note);
+  for (const line of lines) io.stdout.write(line);
+  for (const note of notes) writeLine(io.stderr, note);
   return EXIT.done;
 }
