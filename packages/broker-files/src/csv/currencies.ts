@@ -9,12 +9,23 @@ export const HUNDREDTHS: Readonly<Record<string, string>> = {
   ILA: 'ILS',
 };
 
-/** Codes of currencies as some brokers write them. */
-const OTHER_CODES: Readonly<Record<string, string>> = { CAN: 'CAD', RMB: 'CNY', NTD: 'TWD' };
+/** Currencies as some brokers write them. */
+const OTHER_CODES: Readonly<Record<string, string>> = {
+  CAN: 'CAD',
+  RMB: 'CNY',
+  NTD: 'TWD',
+  円: 'JPY',
+  日本円: 'JPY',
+  米ドル: 'USD',
+  米国ドル: 'USD',
+  USドル: 'USD',
+  ユーロ: 'EUR',
+  香港ドル: 'HKD',
+};
 
 /** The code of the currency that a text names. */
 export const currencyCode = (text: string): string =>
-  HUNDREDTHS[text] ?? OTHER_CODES[text.toUpperCase()] ?? text.toUpperCase();
+  HUNDREDTHS[text] ?? OTHER_CODES[text.normalize('NFKC').toUpperCase()] ?? text.toUpperCase();
 
 /** Tells whether a text is the code of a currency, which a coin's code is not. */
 export const isCurrency = (text: string): boolean => KNOWN.has(currencyCode(text));

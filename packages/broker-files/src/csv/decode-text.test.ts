@@ -30,6 +30,9 @@ const PAIRS: Readonly<Record<string, readonly number[]>> = {
   뷁: [0x94, 0xee],
 };
 
+const JAPANESE_HEADER = '96f192e893fa2c96c195bf2c909497ca';
+const JAPANESE_ROW = '323032352f30312f31342c835c836a815b2c313030';
+
 const withMark = (mark: readonly number[], bytes: Uint8Array): Uint8Array => Uint8Array.from([...mark, ...bytes]);
 const utf8 = new TextEncoder().encode(TEXT);
 const utf16 = Uint8Array.from(Buffer.from(TEXT, 'utf16le'));
@@ -67,7 +70,20 @@ describe('decodeText', () => {
     expect(await decoded(new TextEncoder().encode(plain), euckr('삼성전자'))).toBe(`${plain}삼성전자`);
   });
 
+  it('reads Shift_JIS, cut at every byte', async () => {
+    // 約定日,銘柄,数量 and 2025/01/14,ソニー,100
+    const bytes = Uint8Array.from(Buffer.from(`${JAPANESE_HEADER}0a${JAPANESE_ROW}`, 'hex'));
+    const text = '約定日,銘柄,数量\n2025/01/14,ソニー,100';
+    for (let cut = 0; cut <= bytes.length; cut++)
+      expect(await decoded(bytes.subarray(0, cut), bytes.subarray(cut)), `cut at ${cut}`).toBe(text);
+  });
+
   it.each([
+    [
+      'quotation marks and dashes of Windows in English',
+      Uint8Array.from(Buffer.from('It\x92s \x93one\x94 \x96 or two', 'latin1')),
+      'It’s “one” – or two',
+    ],
     [
       'Latin letters with accents',
       Uint8Array.from(Buffer.from('Köp;Sälj;Gebühr;Été\n', 'latin1')),

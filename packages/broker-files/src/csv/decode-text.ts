@@ -3,14 +3,14 @@ import { Cp949Decoder } from './cp949.ts';
 
 type AnyDecoder = Pick<TextDecoder, 'decode'>;
 
-/** Bytes looked at, from the first one that is not ASCII, to tell UTF-8 from EUC-KR. */
+/** Bytes looked at, from the first one that is not ASCII, to tell the encodings apart. */
 const SAMPLE_BYTES = 4096;
 const LONGEST_MARK = 3;
 const LONGEST_PIECE = 65_536;
 
 /**
- * Decodes a file piece by piece. A byte order mark decides; without one, text that is not UTF-8 is EUC-KR or, where its
- * foreign letters stand alone, Western. Until a byte comes that is not ASCII nothing has to be decided.
+ * Decodes a file piece by piece. A byte order mark decides; without one, text that is not UTF-8 is Shift_JIS or EUC-KR
+ * or, where its foreign letters stand alone, Western. Until a byte comes that is not ASCII nothing has to be decided.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: AnyDecoder | undefined;
@@ -65,8 +65,26 @@ function guessDecoder(sample: Uint8Array, isComplete: boolean): AnyDecoder {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !isComplete });
     return new TextDecoder('utf-8');
   } catch {
+    if (isJapanese(sample)) return new TextDecoder('shift_jis');
     return isWestern(sample) ? new TextDecoder('windows-1252') : new Cp949Decoder();
   }
+}
+
+/**
+ * Most Japanese characters begin with a byte from 0x81 to 0x9F, which Korean ones hardly use, and stand in groups; the
+ * quotation marks of Western text, which have the same bytes, stand alone.
+ */
+function isJapanese(sample: Uint8Array): boolean {
+  let [all, japanese, grouped] = [0, 0, 0];
+  for (let at = 0; at < sample.length; at++) {
+    const lead = sample[at] as number;
+    if (lead < 0x80) continue;
+    all++;
+    if (lead > 0x80 && lead < 0xa0) japanese++;
+    if ((sample[at + 2] ?? 0) >= 0x80) grouped++;
+    at++;
+  }
+  return japanese * 2 > all && grouped * 2 > all;
 }
 
 /**

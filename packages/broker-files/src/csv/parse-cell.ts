@@ -91,7 +91,7 @@ export interface CellMoment {
   readonly time?: string;
 }
 
-const YEAR_FIRST = /^(\d{4})[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})[.일]?(?:[T\s,;]+(\d{1,2}:\d{2}(?::\d{2})?))?/;
+const YEAR_FIRST = /^(\d{4})[-./년年]\s*(\d{1,2})[-./월月]\s*(\d{1,2})[.일日]?(?:[T\s,;]+(\d{1,2}:\d{2}(?::\d{2})?))?/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[\s;,]+(\d{2}:?\d{2}(?::?\d{2})?))?$/;
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+as of\s+(\d{1,2})\/(\d{1,2})\/(\d{4}))?$/i;
 

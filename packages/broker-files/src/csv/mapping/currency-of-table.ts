@@ -11,11 +11,11 @@ interface TableCurrency {
 }
 
 const SYMBOLS: readonly (readonly [RegExp, string])[] = [
-  [/us\$|\$|달러|미화/i, 'USD'],
+  [/us\$|\$|달러|미화|(?:us|米|米国)ドル/i, 'USD'],
   [/₩|원화|\(원\)/, 'KRW'],
   [/€|유로/, 'EUR'],
   [/£/, 'GBP'],
-  [/엔화/, 'JPY'],
+  [/엔화|円/, 'JPY'],
 ];
 const MONEY = ['amount', 'gross', 'price', 'fee', 'credit', 'debit'] as const;
 /**
@@ -28,6 +28,7 @@ const LANGUAGES = (
       /^(?:거래일자?|거래일시|체결일자?|매매일자?|거래구분|거래종류|거래유형|종목명|수량|거래수량|단가|거래단가|거래금액|정산금액|수수료|거래세|제세금)$/,
       'KRW',
     ],
+    [/^(?:約定日|受渡日|銘柄|銘柄コード|取引|約定数量|約定単価|受渡金額.*|手数料.*)$/, 'JPY'],
     [
       /^(?:belopp|antal|köpsälj|typavtransaktion|värdepapper.*|avgift|handelsdag|affärsdag|bokföringsdag|summa|skatt)$/,
       'SEK',
@@ -68,7 +69,8 @@ export function currencyOfTable(
 /** Tells whether the headings are in a language that writes the day first. */
 export const isContinental = (header: readonly string[]): boolean =>
   LANGUAGES.some(
-    ([pattern, code]) => code !== 'KRW' && header.filter((head) => pattern.test(headKey(head))).length >= 2,
+    ([pattern, code]) =>
+      code !== 'KRW' && code !== 'JPY' && header.filter((head) => pattern.test(headKey(head))).length >= 2,
   );
 
 /** Money of countries whose securities hardly anybody trades from abroad, by the beginning of their numbers. */
@@ -85,7 +87,7 @@ export function inCell(cell: string, days?: DayOrder): string | undefined {
 /** The money of a sign. Where the day stands before the month, a mere $ may be Australia's or Canada's as well. */
 function signIn(text: string, days: DayOrder | undefined): string | undefined {
   const code = SYMBOLS.find(([pattern]) => pattern.test(text))?.[1];
-  return code === 'USD' && days === 'dmy' && !/us\$|달러|미화/i.test(text) ? undefined : code;
+  return code === 'USD' && days === 'dmy' && !/us\$|달러|미화|ドル/i.test(text) ? undefined : code;
 }
 
 function inHead(head: string, days?: DayOrder): string | undefined {

@@ -5,6 +5,8 @@ import type { TextOf } from './row-money.ts';
 
 /** A coin's code, alone or with the money it was paid in. */
 const COIN = /^[A-Z0-9]{2,10}(?:-[A-Z]{3,4})?$/i;
+/** The four characters of a share listed in Tokyo: 7203 and 285A. */
+const TOKYO_CODE = /^\d[0-9A-Z]\d[0-9A-Z]$/;
 const TICKER = /^[A-Z0-9][A-Z0-9.\-/:]{0,22}$/;
 const ISIN_IN_TEXT = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
 /** "FOO (Foo Fund)" */
@@ -24,7 +26,8 @@ export function instrumentOf(text: TextOf, money: string, areCoins: boolean): In
   // In a column of its own a number is one by its form; anywhere else its check digit has to fit too.
   const numbers = [symbol, name].map((cell) => ISIN_IN_TEXT.exec(cell)?.[0] ?? '');
   const isin = ISIN_IN_TEXT.exec(text('isin'))?.[0] ?? numbers.find((found) => isIsin(found)) ?? '';
-  const code = symbol === isin ? '' : (TICKER_AND_CURRENCY.exec(symbol)?.[1] ?? symbol);
+  const bare = symbol === isin ? '' : (TICKER_AND_CURRENCY.exec(symbol)?.[1] ?? symbol);
+  const code = money === 'JPY' && TOKYO_CODE.test(bare) ? `${bare}.T` : bare;
   const own = code || (name && nameOnly(name, isin)) || isin;
   if (own === '') return undefined;
   if ((areCoins || assetKind(text('assetType')) === 'coin') && isin === '' && COIN.test(code) && !isCurrency(code)) {

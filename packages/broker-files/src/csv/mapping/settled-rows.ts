@@ -39,7 +39,7 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   }
   if (HUNDREDTHS[cells.text('currency')] !== undefined && product !== undefined && agrees(product, stated, costs)) {
     // Price, amount and costs are all in pence.
-    const whole = (each: DecimalString): DecimalString => divideDecimals(each, HUNDRED, FRACTION_DIGITS);
+    const whole = (each: DecimalString): DecimalString => divided(each, HUNDRED);
     const inPounds = { ...(fee && { fee: whole(fee) }), ...(tax && { tax: whole(tax) }) };
     const settled = mapping.amounts === 'gross' ? withCosts(kind, stated, costs) : stated;
     return { rows: [{ ...trade, quantity, amount: whole(settled), ...inPounds }, ...others] };
@@ -47,15 +47,12 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   const isGross = mapping.amounts === 'gross' || (mapping.amounts === 'each' && isAlone(product, stated));
   const settled = isGross ? withCosts(kind, stated, costs) : stated;
   const unit = cells.text('priceCurrency') || told.unit || (mapping.constants.priceCurrency ?? '');
-  const inHundredths =
-    HUNDREDTHS[unit] ??
-    HUNDREDTHS[cells.text('currency')] ??
-    (product && isPerHundred(product, settled, trade, quantity) ? HUNDRED : undefined);
-  const exact =
-    inHundredths === undefined || product === undefined ? product : divideDecimals(product, 100n, FRACTION_DIGITS);
+  const isInHundredths = HUNDREDTHS[unit] !== undefined || HUNDREDTHS[cells.text('currency')] !== undefined;
+  const divisor = isInHundredths ? HUNDRED : product && unitsOfPrice(product, settled, trade, quantity);
+  const exact = divisor === undefined || product === undefined ? product : divided(product, divisor);
   const traded = currencyCode(unit);
   const isForeign = traded !== '' && trade.currency !== undefined && traded !== trade.currency;
-  const whole = { ...trade, quantity, amount: settled, ...(inHundredths === undefined ? paid : costs) };
+  const whole = { ...trade, quantity, amount: settled, ...(divisor === undefined ? paid : costs) };
   const alone = { rows: [whole, ...others] };
   if (exact === undefined || exact === '0') return alone;
   if (!isForeign && agrees(exact, settled, costs)) return alone;
@@ -89,21 +86,26 @@ export const isAlone = (product: DecimalString | undefined, stated: DecimalStrin
 
 const HUNDRED = '100' as DecimalString;
 
+const TEN_THOUSAND = '10000' as DecimalString;
+
 /**
- * Tells whether a price is one for a hundred, as those of bonds are: only a hundredth of the product is the amount. A
- * bond is held in hundreds and has no ticker.
+ * Returns for how many a price is where it is not for one: bonds are priced for a hundred, Japanese funds for ten
+ * thousand units. Only that part of the product is the amount. A bond is held in hundreds, and neither has a ticker.
  */
-const isPerHundred = (
+function unitsOfPrice(
   product: DecimalString,
   settled: DecimalString,
-  { instrument }: Trade,
+  { instrument, currency }: Trade,
   quantity: DecimalString,
-): boolean =>
-  instrument?.isin !== undefined &&
-  instrument.by === 'name' &&
-  /^\d+00$/.test(quantity) &&
-  !isNear(product, settled) &&
-  isNear(divideDecimals(product, HUNDRED, FRACTION_DIGITS), settled);
+): DecimalString | undefined {
+  if (instrument?.by !== 'name' || isNear(product, settled)) return undefined;
+  const isBond = instrument.isin !== undefined && /^\d+00$/.test(quantity);
+  const units = isBond ? HUNDRED : currency === 'JPY' ? TEN_THOUSAND : undefined;
+  return units !== undefined && isNear(divided(product, units), settled) ? units : undefined;
+}
+
+const divided = (amount: DecimalString, by: DecimalString): DecimalString =>
+  divideDecimals(amount, by, FRACTION_DIGITS);
 
 const MOST_HIDDEN_COSTS = '0.05' as DecimalString;
 

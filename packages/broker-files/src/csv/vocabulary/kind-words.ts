@@ -26,10 +26,23 @@ export type RowAction =
 
 /**
  * Words for actions; the first matching pattern decides, and narrow ones come before wide ones. English, German,
- * French, Dutch, Swedish, Spanish and Italian; Korean words have rules of their own. `never` marks words that reverse
+ * French, Dutch, Swedish, Spanish, Italian and Japanese; Korean words have rules of their own. `never` marks words that reverse
  * something or need more than their row contains: they are not guessed.
  */
 export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
+  // On margin, or a margin position that is closed.
+  [/信用|建|埋|返済|現引|現渡/, 'never'],
+  [/取消|訂正/, 'never'],
+  [/買|再投資/, 'buy'],
+  [/売|解約|償還/, 'sell'],
+  [/配当|分配/, 'dividend'],
+  [/利息|利子|金利/, 'interest'],
+  [/手数料/, 'fee'],
+  [/税/, 'tax'],
+  [/入庫/, 'transfer-in'],
+  [/出庫/, 'transfer-out'],
+  [/入金/, 'deposit'],
+  [/出金/, 'withdrawal'],
   [/cancel|\bvoid|revers|\bcorrect|storno|stornier|annul|rättelse|correctie|rettifica|anulaci/, 'never'],
   // Acquisto, achat and köp or koop; vendita, vente and verkoop.
   [/^[ak]$/, 'buy'],
