@@ -258,7 +258,8 @@ function mapped(
 ): FoundTable {
   const { cells: header, line } = rows[at] as FirstRows[number];
   const labels = columnLabels(header);
-  const used = new Set(Object.values(mapping.columns));
+  const { columns, units } = mapping;
+  const used = new Set([columns, units?.amounts ?? {}, units?.fees ?? {}].flatMap((each) => Object.values(each)));
   return {
     format: mappedFormat(mapping),
     columns: new Columns(mappedHeader(header, mapping)),

@@ -4,6 +4,7 @@ import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 import { DAY_ORDERS, type DayOrder } from './day-order.ts';
 import { readKindWord } from './kind-word.ts';
 import type { OrderState } from './order-state.ts';
+import type { UnitColumns } from './unit-columns.ts';
 
 /** Tells whether an amount already includes the costs listed beside it. */
 const AMOUNT_MEANINGS = ['net', 'gross'] as const;
@@ -29,6 +30,8 @@ export interface ColumnMapping {
   readonly isReinvesting?: true;
   /** The kind of bare codes, where the table shows it. */
   readonly assets?: 'coins';
+  /** The columns of each coin and currency, where the table has some for each. */
+  readonly units?: UnitColumns;
 }
 
 /**

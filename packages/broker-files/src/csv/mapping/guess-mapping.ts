@@ -25,6 +25,7 @@ import {
 } from './money-columns.ts';
 import { type Found, mostly, type TableSample } from './table-sample.ts';
 import { signsOf } from './table-signs.ts';
+import { FIELDS_BESIDE_UNITS, findUnitColumns, moneyOfUnits } from './unit-columns.ts';
 
 /** A mapping that was guessed, and where it could be wrong. */
 export interface GuessedMapping {
@@ -117,23 +118,30 @@ export function guessMapping(
   }
   if (/[([](?:p|pence)[)\]]/i.test(sample.header[found.get('price') ?? -1] ?? '') && !found.has('priceCurrency'))
     constants.priceCurrency ??= 'GBX';
+  const units = findUnitColumns(sample, labels, mark);
+  if (units !== undefined) for (const field of found.keys()) if (!FIELDS_BESIDE_UNITS.has(field)) found.delete(field);
   const words = corrections?.words ?? {};
   const keys = sample.header.map(headKey);
   const isOfGains = keys.some((key) => OPENED.test(key)) && keys.some((key) => CLOSED.test(key));
   const columns = Object.fromEntries(
     COLUMN_FIELDS.flatMap((field) => (found.has(field) ? [[field, labels[found.get(field) as number]]] : [])),
   );
-  const isLedger = isOfAssets && found.has('date') && found.has('kind');
+  const isLedger = (isOfAssets && found.has('date') && found.has('kind')) || (units !== undefined && found.has('date'));
   const missing = isLedger ? [] : missingFields(found, constants, cellsOf, words);
   if (home === '' && constants.currency === undefined && !found.has('currency'))
     return { columns, missing: [...missing, 'currency'] };
   if (missing.length > 0 || isOfGains) return { columns, missing, ...(isOfGains && { seems: 'gains' }) };
   const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
   const currency =
-    constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found, order) : undefined;
-  const money = found.has('inAmount')
-    ? mainMoney(found, cellsOf)
-    : (currency?.code ?? pairMoney(found, cellsOf) ?? (isOfAssets ? assetMoney(found, cellsOf) : undefined));
+    constants.currency === undefined && !found.has('currency') && units === undefined
+      ? currencyOfTable(sample, found, order)
+      : undefined;
+  const money =
+    units !== undefined
+      ? moneyOfUnits(units)
+      : found.has('inAmount')
+        ? mainMoney(found, cellsOf)
+        : (currency?.code ?? pairMoney(found, cellsOf) ?? (isOfAssets ? assetMoney(found, cellsOf) : undefined));
   const mapping = {
     columns,
     constants: { ...(money !== undefined && { currency: money }), ...constants },
@@ -146,6 +154,7 @@ export function guessMapping(
         : order?.order) ??
       'ymd',
     ...signsOf(sample.rows, found, mark, words),
+    ...(units !== undefined && { units, amounts: 'gross' as const }),
     ...(corrections?.amounts && { amounts: corrections.amounts }),
     ...((isOfAssets || isCoinList(sample.header, found, cellsOf)) && { assets: 'coins' as const }),
   } satisfies ColumnMapping;

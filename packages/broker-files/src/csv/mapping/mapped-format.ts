@@ -11,12 +11,15 @@ import { readKindWord } from './kind-word.ts';
 import { readMappedRow } from './mapped-row.ts';
 import { readOrderState } from './order-state.ts';
 import { isTwoSided, readTwoSidedRow } from './two-sided-row.ts';
+import { unitField } from './unit-columns.ts';
 
 /** The header with our own names for the columns that are used, and none for the others. */
-export function mappedHeader(header: readonly string[], { columns }: ColumnMapping): readonly string[] {
-  const byLabel = new Map(
+export function mappedHeader(header: readonly string[], { columns, units }: ColumnMapping): readonly string[] {
+  const byLabel = new Map<string, string>(
     COLUMN_FIELDS.flatMap((field) => (columns[field] === undefined ? [] : [[columns[field], field] as const])),
   );
+  for (const kind of ['amounts', 'fees'] as const)
+    for (const [unit, label] of Object.entries(units?.[kind] ?? {})) byLabel.set(label, unitField(kind, unit));
   return columnLabels(header).map((label) => byLabel.get(label) ?? '');
 }
 
@@ -42,7 +45,7 @@ export const cashHalf = (format: CsvFormat): CsvFormat => ({
 });
 
 const TOTAL =
-  /^(?:(?:sub|grand )?total[et]?|transactions total|summe|gesamt(?:summe)?|(?:eind|end)?saldo|totaal|totaux|summa|(?:closing |opening )?balance(?! adjust)|solde)(?![\p{L}\d])|^(?:합계|소계|총계)/iu;
+  /^(?:(?:sub|grand )?total[et]?|transactions total|totals|summe|gesamt(?:summe)?|(?:eind|end)?saldo|totaal|totaux|summa|(?:closing |opening )?balance(?! adjust)|solde)(?![\p{L}\d])|^(?:합계|소계|총계)/iu;
 const LOT = ['date', 'quantity', 'price', 'amount'] as const;
 /** A note below a table fills fewer cells than a row of it. */
 const FEWEST_CELLS = 3;
@@ -99,7 +102,7 @@ class MappedReader implements TableReader {
     if (this.#mapping.constants.kind === 'buy' && LOT.every((field) => cells.text(field) === ''))
       return { ignored: 'blank' };
     if (isUndone(cells.text('status'), this.#mapping)) return { ignored: 'other-half' };
-    if (isTwoSided(this.#mapping)) return readTwoSidedRow(cells, this.#mapping);
+    if (isTwoSided(this.#mapping) || this.#mapping.units !== undefined) return readTwoSidedRow(cells, this.#mapping);
     if (this.#ledger !== undefined) return this.#ledger.read(cells);
     try {
       return this.#whole(readMappedRow(cells, this.#mapping), cells.line);

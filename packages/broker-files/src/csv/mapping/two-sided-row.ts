@@ -7,6 +7,7 @@ import type { ColumnMapping } from './column-mapping.ts';
 import { readAction } from './kind-word.ts';
 import { baseOf } from './mapped-row.ts';
 import { withCosts } from './row-money.ts';
+import { unitSides } from './unit-columns.ts';
 
 /**
  * Tells whether each row of a table has a side for what came in and one for what went out, as in lists of coin trades.
@@ -17,10 +18,13 @@ export const isTwoSided = ({ columns }: ColumnMapping): boolean =>
   columns.inCurrency !== undefined &&
   columns.outCurrency !== undefined;
 
-/** Reads a row with two sides: money against a coin is a trade, money alone is cash, a coin alone moves. */
+/** Reads a row with what came and what left: money against a coin is a trade, money alone is cash, a coin alone moves. */
 export function readTwoSidedRow(cells: Cells, mapping: ColumnMapping): Reading {
   const row = baseOf(cells, (field) => (field === 'currency' ? '' : cells.text(field)), mapping);
-  const [came, left, fee] = [sideOf(cells, 'in'), sideOf(cells, 'out'), feeOf(cells)];
+  const { came, left, fee } =
+    mapping.units === undefined
+      ? { came: sideOf(cells, 'in'), left: sideOf(cells, 'out'), fee: feeOf(cells) }
+      : unitSides(cells, mapping.units);
   const word = cells.text('kind');
   if (OWED.test(word)) throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
   if (came?.unit === left?.unit && came?.amount === left?.amount && came !== undefined)
@@ -32,7 +36,9 @@ export function readTwoSidedRow(cells: Cells, mapping: ColumnMapping): Reading {
     const kind = came === undefined ? 'withdrawal' : 'deposit';
     const action = readAction(word, mapping.words);
     const isIncome = came !== undefined && (action === 'interest' || action === 'dividend');
-    return { row: { ...row, kind: isIncome ? action : kind, currency: only.unit, amount: only.amount } };
+    const moved: ParsedRow = { ...row, kind: isIncome ? action : kind, currency: only.unit, amount: only.amount };
+    const isApart = fee !== undefined && mapping.units !== undefined;
+    return isApart ? { rows: [moved, ...feeRows(row, fee, only.unit)] } : { row: moved };
   }
   if (came !== undefined)
     return { row: { ...row, kind: 'transfer-in', ...heldCoin(only.unit, mapping), quantity: only.amount } };

@@ -14,6 +14,47 @@ interface Case {
 /** Columns as less common brokers, exchanges and trackers name them, with rows of our own. */
 const FILES: readonly Case[] = [
   {
+    what: 'Japanese heads and words, Tokyo codes, and funds priced for ten thousand units',
+    text: `約定日,銘柄,銘柄コード,市場,取引,預り,約定数量,約定単価,手数料/諸経費等,税額,受渡日,受渡金額/決済損益
+2025/01/14,ソニー,6758,東証,株式現物買,特定,100,3000,100,10,2025/01/16,300110
+2025年2月14日,ソニー,6758,東証,株式現物売,特定,50,3200,50,5,2025/02/18,159945
+2025/03/03,日本株ファンド,,,投信金額買付,特定,20000,25000,--,--,2025/03/05,50000
+2025/03/04,ソニー,6758,東証,信用新規買,特定,100,3000,--,--,2025/03/06,--`,
+    rows: [
+      '2025-01-14 buy 6758.T 100 300110 JPY fee 100 tax 10',
+      '2025-02-14 sell 6758.T 50 159945 JPY fee 50 tax 5',
+      '2025-03-03 buy 日本株ファンド 20000 50000 JPY',
+    ],
+    refused: ['5 unsupported-kind'],
+  },
+  {
+    what: 'Japanese purchases in dollars, whose rate to the yen turned nothing',
+    text: `約定日,受渡日,ティッカー,銘柄名,売買区分,決済通貨,数量［株］,単価［USドル］,為替レート,手数料［USドル］,受渡金額［USドル］
+"2025/01/14","2025/01/16","AAPL","アップル","買付","ＵＳドル","2","200.00","150.00","1.00","401.00"`,
+    rows: ['2025-01-14 buy AAPL 2 401 USD fee 1'],
+  },
+  {
+    what: 'an amount and a charge for each coin and for money, what left with a minus',
+    text: `Date,Time (UTC),Type,Symbol,USD Amount USD,Fee (USD) USD,USD Balance USD,BTC Amount BTC,Fee (BTC) BTC,ETH Amount ETH,Fee (ETH) ETH
+2025-01-13,10:00:00,Credit,USD,"$1,000.00 ",,"$1,000.00 ",,,,
+2025-01-14,10:00:00,Buy,BTCUSD,($500.00),($2.00),$498.00 ,0.01 BTC ,,,
+2025-01-15,10:00:00,Sell,BTCUSD,$210.00 ,($1.00),$707.00 ,(0.004 BTC),,,
+2025-01-16,10:00:00,Buy,ETHBTC,,,$707.00 ,(0.002 BTC),,0.05 ETH ,
+2025-01-17,10:00:00,Debit,BTC,,,$707.00 ,(0.001 BTC),(0.0001 BTC),,
+2025-01-18,10:00:00,Debit,USD,($100.00),($5.00),$602.00 ,,,,
+,,,,Totals,($8.00),$602.00 ,,,,`,
+    rows: [
+      '2025-01-13 deposit 1000 USD',
+      '2025-01-14 buy BTC-USD 0.01 502 USD fee 2',
+      '2025-01-15 sell BTC-USD 0.004 209 USD fee 1',
+      '2025-01-16 transfer-out BTC-USD 0.002',
+      '2025-01-16 transfer-in ETH-USD 0.05 USD',
+      '2025-01-17 transfer-out BTC-USD 0.0011',
+      '2025-01-18 withdrawal 100 USD',
+      '2025-01-18 fee 5 USD',
+    ],
+  },
+  {
     what: 'orders that were cancelled, pending or given back are passed over',
     text: `Name,Symbol,Side,Status,Filled,Total Qty,Price,Avg Price,Filled Time
 Apple,AAPL,Buy,Filled,3,3,@200.50,200.25,01/14/2025 09:31:00 EST
