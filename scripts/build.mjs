@@ -84,6 +84,11 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     postFooter: '})',
   });
   await program.close();
+  for (const { fileName, code = '' } of parts) {
+    const [wide] = /.{0,40}[^\0-\x7f].{0,20}/.exec(code.replaceAll(/\/\*[\s\S]*?\*\//g, '')) ?? [];
+    if (wide !== undefined)
+      throw new Error(`${fileName}: one letter beyond ASCII doubles the memory of a whole part: ${wide}`);
+  }
   const entries = await rolldown({
     ...common,
     input: {

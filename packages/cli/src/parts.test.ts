@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
 import { crc32 } from 'node:zlib';
+import { limitHeap, YOUNG_BYTES } from '@finclaw/infra';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { FOR_ONE_ANSWER, openCacheFolder, Parts, readCompiled, writeCompiled } from './parts.ts';
 
@@ -78,18 +79,25 @@ it('code made and taken in a process for one answer is the code of any other', (
   expect(cachedDataVersionTag()).toBe(usual);
 });
 
-it('code made while the program keeps its young space small is taken by the next run, which does not', () => {
+it('code made and taken while the program limits its heap is the code of any other', () => {
   const grown = part('grown.js', 'exports.answer = () => 40 + 2;');
-  const parts = new Parts(folder, new Map());
-  (parts.load(grown) as First).answer();
-  const usual = cachedDataVersionTag();
+  const late = part('after.js', 'exports.answer = () => 6 * 7;');
+  const usual = new Parts(folder, new Map());
+  for (const file of [grown, late]) (usual.load(file) as First).answer();
+  const made = usual.compiled();
+  const before = cachedDataVersionTag();
+  limitHeap(YOUNG_BYTES);
   setFlagsFromString('--semi-space-growth-factor=1');
   const limited = cachedDataVersionTag();
-  const { code } = parts.compiled().get('grown.js')!;
+  expect(limited).not.toBe(before);
+  const again = new Parts(folder, made);
+  for (const file of [grown, late]) expect((again.load(file) as First).answer()).toBe(42);
+  expect(again.isComplete).toBe(true);
+  const code = again.compiled().get('after.js')!.code;
   expect(cachedDataVersionTag()).toBe(limited);
-  setFlagsFromString('--semi-space-growth-factor=2');
-  expect(cachedDataVersionTag()).toBe(usual);
-  expect(code.subarray(0, 32)).toEqual(parts.compiled().get('grown.js')!.code.subarray(0, 32));
+  for (const flag of ['--semi-space-growth-factor=2', '--heap-growing-percent=0']) setFlagsFromString(flag);
+  expect(cachedDataVersionTag()).toBe(before);
+  expect(code.subarray(0, 32)).toEqual(usual.compiled().get('after.js')!.code.subarray(0, 32));
 });
 
 it('what is no code of this V8 is not run', () => {

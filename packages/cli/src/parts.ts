@@ -119,11 +119,11 @@ export class Parts {
     const compiled = this.#compiled.get(basename(file));
     // V8 itself only compares the length of the source.
     const cachedData = compiled?.source === source ? compiled.code : undefined;
-    const script = new Script(bytes.toString('utf8'), { filename: file, cachedData });
+    const compile = (): Script => new Script(bytes.toString('utf8'), { filename: file, cachedData });
+    let script = compile();
+    if (script.cachedDataRejected && this.#scripts.size > 0) script = withUsualMemoryFlags(compile);
     this.#release(basename(file));
-    // All code in a cache file is from one V8, so the first part tells; one that is loaded late may meet flags that the
-    // program has changed.
-    if (cachedData === undefined || (script.cachedDataRejected && this.#scripts.size === 0)) this.isComplete = false;
+    if (cachedData === undefined || script.cachedDataRejected) this.isComplete = false;
     this.#scripts.set(file, { script, source });
     const folder = dirname(file);
     const require = (id: string): unknown => (id.startsWith('.') ? this.load(resolve(folder, id)) : this.#require(id));
@@ -142,23 +142,28 @@ export class Parts {
     const loaded = [...this.#scripts];
     const compile = (): (readonly [string, CompiledPart])[] =>
       loaded.map(([file, { script, source }]) => [basename(file), { source, code: script.createCachedData() }]);
-    return this.#asV8Is(() => withYoungSpaceAsItWas(() => new Map([...this.#compiled, ...compile()])));
+    return this.#asV8Is(() => withUsualMemoryFlags(() => new Map([...this.#compiled, ...compile()])));
   }
 }
 
-/**
- * Runs a function under the original young-space flag: `limitYoungSpace` changes it, and compiled code is marked with
- * the flags it was made under.
- */
-function withYoungSpaceAsItWas<T>(run: () => T): T {
+/** Flags that `limitHeap` sets while the program runs; V8's default is noted beside each. */
+const MEMORY_FLAGS = [
+  ['--semi-space-growth-factor=1', '--semi-space-growth-factor=2'],
+  ['--heap-growing-percent=40', '--heap-growing-percent=0'],
+] as const;
+
+/** Runs a function under V8's usual memory flags, because compiled code is marked with the flags it was made under. */
+function withUsualMemoryFlags<T>(run: () => T): T {
   const { cachedDataVersionTag } = process.getBuiltinModule('node:v8');
-  const before = cachedDataVersionTag();
-  setFlags(['--semi-space-growth-factor=2']);
-  const wasLimited = cachedDataVersionTag() !== before;
+  const changed = MEMORY_FLAGS.filter(([, usual]) => {
+    const before = cachedDataVersionTag();
+    setFlags([usual]);
+    return cachedDataVersionTag() !== before;
+  });
   try {
     return run();
   } finally {
-    if (wasLimited) setFlags(['--semi-space-growth-factor=1']);
+    setFlags(changed.map(([flag]) => flag));
   }
 }
 

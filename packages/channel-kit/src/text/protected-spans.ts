@@ -45,13 +45,13 @@ export class SpanSet {
 
 const DIGITS = String.raw`\d+(?:[.,:/\-~]\d+)*`;
 const KOREAN_SCALE = '[조억만천백]';
-const UNIT = String.raw`(?:%p?|‰|bp|원|달러|엔|유로|위안|주|배|개|건|년|월|일|시|분|초|퍼센트|포인트|[KMBT]n?\b)`;
+const UNIT = /(?:%p?|‰|bp|원|달러|엔|유로|위안|주|배|개|건|년|월|일|시|분|초|퍼센트|포인트|[KMBT]n?\b)/.source;
+const SIGNS = /(?:\b[A-Z]{3} ?)?[+\-−]?[₩$€£¥]? ?[+\-−]?/.source;
 /**
  * Matches an amount as Korean and English writers put it: ₩1,234,567 · 7만 5천원 · -$1,234.50 · 1.2조 원 · 3.4% · 1,300 KRW.
  */
 const AMOUNT = new RegExp(
-  String.raw`(?:\b[A-Z]{3} ?)?[+\-−]?[₩$€£¥]? ?[+\-−]?${DIGITS}` +
-    String.raw`(?: ?${KOREAN_SCALE}+(?: ?${DIGITS})?)*(?: ?${UNIT})?(?: [A-Z]{3}\b)?`,
+  String.raw`${SIGNS}${DIGITS}(?: ?${KOREAN_SCALE}+(?: ?${DIGITS})?)*(?: ?${UNIT})?(?: [A-Z]{3}\b)?`,
   'g',
 );
 const CURRENCY_PAIR = /\b[A-Z]{3}\/[A-Z]{3}\b/g;

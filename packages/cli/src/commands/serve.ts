@@ -6,7 +6,7 @@ import {
   createShutdown,
   handleUnhandledRejections,
   isDatabaseAddress,
-  limitYoungSpace,
+  limitHeap,
   YOUNG_BYTES,
 } from '@finclaw/infra';
 import type { GatewayScope } from '@finclaw/types';
@@ -36,7 +36,7 @@ export const command: CommandModule = {
     const address = readAddress(invocation);
     const state = withAddress(await openState(invocation.io), address);
     if (grantsAccess) return grantAccess(invocation, state, scopes);
-    limitYoungSpace(YOUNG_BYTES);
+    limitHeap(YOUNG_BYTES);
     // After a restart from the page, the settings are reloaded and everything is opened again at the same address.
     const role = readRole(invocation, state);
     let port = await serve(invocation, state, role);

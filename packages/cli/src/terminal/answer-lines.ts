@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { limitYoungSpace, YOUNG_BYTES } from '@finclaw/infra';
+import { limitHeap, YOUNG_BYTES } from '@finclaw/infra';
 import { exitCodeOf } from '../exit-code.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
@@ -10,7 +10,7 @@ import { MAX_LINE_CHARS, readLines } from './read-lines.ts';
 export async function answerLines(invocation: Invocation): Promise<number> {
   const { io, locale } = invocation;
   const app = await openTerminalApp(invocation, { output: io.stdout, late: io.stderr, interactive: false });
-  limitYoungSpace(YOUNG_BYTES);
+  limitHeap(YOUNG_BYTES);
   let interrupted = false;
   const release = onInterrupt(() => {
     interrupted = true;

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { limitYoungSpace, YOUNG_BYTES } from '@finclaw/infra';
+import { limitHeap, YOUNG_BYTES } from '@finclaw/infra';
 import type { Locale, MediaAttachment } from '@finclaw/types';
 import { explainError } from '../explain-error.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -31,7 +31,7 @@ export async function chatInteractively(invocation: Invocation): Promise<number>
   let { locale } = invocation;
   try {
     const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, screen, interactive: true });
-    limitYoungSpace(YOUNG_BYTES);
+    limitHeap(YOUNG_BYTES);
     try {
       return await converse(app, screen, invocation);
     } finally {

@@ -19,6 +19,7 @@ const START = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))`;
 const VALUE = String.raw`[^\s"'\\&<>#;,()[\]{}]+`;
 /** A quote before a value; one before a colon closes the name of a JSON field instead. */
 const QUOTE = String.raw`(?:\\?["'](?!:))?`;
+const PASSWORD_IN_PROSE = /(?:password|passwd|passphrase|비밀번호|암호)\s{0,2}(?:is\s|[:은는가])/;
 const NAMES = 'api[-_]?key|authorization|token|secret|password|passwd|passphrase|pwd';
 
 /** Keys and tokens with a known prefix: their kind, the prefix, and the minimum number of characters after it. */
@@ -155,10 +156,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   {
     kind: 'PASSWORD',
     hint: /password|passwd|passphrase|비밀번호|암호/i,
-    pattern: new RegExp(
-      String.raw`((?:password|passwd|passphrase|비밀번호|암호)\s{0,2}(?:is\s|[:은는가])\s{0,2}${QUOTE})${VALUE}`,
-      'gi',
-    ),
+    pattern: new RegExp(String.raw`(${PASSWORD_IN_PROSE.source}\s{0,2}${QUOTE})${VALUE}`, 'gi'),
     isSecret: (value) => value.length >= 6 && /\d/.test(value) && /[A-Za-z]/.test(value),
   },
 ];

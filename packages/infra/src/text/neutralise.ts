@@ -43,13 +43,14 @@ const HANDLE_BRACKETS = /[⟦⟧]/g;
  * count.
  */
 const AFTER_LABEL = new RegExp(`([\\]］﹈])(?=${GAP}(?:[(（︵﹙]|[:：﹕](?!\\d)))`, 'giu');
+const SLASHES = '/／';
 const TAG = new RegExp(`(<)(?=${GAP}[A-Za-z/!?])`, 'giu');
 /**
  * Matches a slash that begins a word and is not a path; chat platforms turn it into a command that one touch sends. A
  * whole address is matched first, so that slashes in it stay.
  */
 const ADDRESS_OR_COMMAND = new RegExp(
-  String.raw`(https?:\/\/[^\s<>"'\\]+)|(?:(?<![\p{L}\p{N}_/／<>~])(?<!(?:^|[\s.("'])\.)|(?<=\\[nrt]))[/／](?=${GAP}[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,63}(?![\p{L}\p{N}\p{M}_/／<>-]|\.[\p{L}\p{N}]))`,
+  String.raw`(https?:\/\/[^\s<>"'\\]+)|(?:(?<![\p{L}\p{N}_${SLASHES}<>~])(?<!(?:^|[\s.("'])\.)|(?<=\\[nrt]))[${SLASHES}](?=${GAP}[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,63}(?![\p{L}\p{N}\p{M}_${SLASHES}<>-]|\.[\p{L}\p{N}]))`,
   'giu',
 );
 const CODE_MARKS = /[`｀]/g;

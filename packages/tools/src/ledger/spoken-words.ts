@@ -207,8 +207,9 @@ const COUNT_WORDS: Readonly<Record<string, number>> = {
   'a stock': 1,
   'a unit': 1,
 };
+const KOREAN_COUNT = /[십백천](?= ?주)/;
 const COUNT_WORD = new RegExp(
-  String.raw`(?<![\p{L}\d-])(?:[십백천](?= ?주)|(?:${Object.keys(COUNT_WORDS).join('|')})(?![\p{L}\d-]))`,
+  String.raw`(?<![\p{L}\d-])(?:${KOREAN_COUNT.source}|(?:${Object.keys(COUNT_WORDS).join('|')})(?![\p{L}\d-]))`,
   'gu',
 );
 

@@ -8,12 +8,13 @@ const youngBytes = (): number =>
 export const YOUNG_BYTES = 16 * 2 ** 20;
 
 /**
- * Limits the size of the young generation. The engine would let it grow to eight times that in a busy hour and hardly
- * ever shrinks it, although the garbage of a conversation fits many times over; a long-running process should not hold
- * it. When the engine shrank it in a quiet hour, it may grow to the limit again: a very small one is collected
+ * Limits what a long-running process holds. The heap is collected when it has grown by two fifths, where the engine
+ * would let it double or more. The young generation, which the engine would let grow to eight times the limit in a busy
+ * hour and hardly ever shrinks, has room for the garbage of a conversation many times over. When the engine shrank it in a quiet hour, it may grow to the limit again: a very small one is collected
  * constantly, which costs more than it saves.
  */
-export function limitYoungSpace(maxBytes: number): void {
+export function limitHeap(maxBytes: number): void {
+  setFlagsFromString('--heap-growing-percent=40');
   let mayGrow = true;
   const observer = new PerformanceObserver(() => {
     const hasRoom = youngBytes() * 2 <= maxBytes;

@@ -11,8 +11,8 @@ const MB = 2 ** 20;
 async function youngSpaceAfterWork(limit?: number): Promise<readonly number[]> {
   const script = `
     import { getHeapSpaceStatistics } from 'node:v8';
-    import { limitYoungSpace } from '${new URL('young-space.ts', import.meta.url).href}';
-    ${limit === undefined ? '' : `limitYoungSpace(${limit});`}
+    import { limitHeap } from '${new URL('heap-limits.ts', import.meta.url).href}';
+    ${limit === undefined ? '' : `limitHeap(${limit});`}
     const young = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size;
     const rest = () => new Promise((resolve) => setImmediate(resolve));
     const kept = [];
