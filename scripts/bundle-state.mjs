@@ -27,8 +27,15 @@ export function isBuilt() {
   return true;
 }
 
-/** Builds the bundle if it is missing or old; concurrent callers wait for one build. */
-export async function ensureBuilt() {
+let built;
+
+/** Builds the bundle if it is missing or old; concurrent callers wait for one build. A process looks only once. */
+export function ensureBuilt() {
+  built ??= buildIfOld();
+  return built;
+}
+
+async function buildIfOld() {
   const lock = join(root, 'node_modules', '.finclaw-build.lock');
   while (!isBuilt()) {
     try {

@@ -37,7 +37,7 @@ export async function askTerminal({ stateDir, env, configure }: Place): Promise<
   configure();
   const chat = new FinclawProcess([], stateDir, { env, terminal: true });
   const screen = () => stripVTControlCharacters(chat.stdout).replaceAll('\r', '');
-  await chat.shows(PROMPT, 60_000);
+  await chat.shows(PROMPT);
   const before = screen().length;
   chat.type(QUESTION);
   const prompts = () => screen().slice(before).split(PROMPT).length - 1;

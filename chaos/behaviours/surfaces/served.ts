@@ -15,7 +15,7 @@ export async function withServer<T>(place: Place, channels: object, use: (served
   const { stdout } = await finclaw(['serve', '--token', 'row', '--json'], place.stateDir, { env: place.env });
   const server = new FinclawProcess(['serve'], place.stateDir, { env: place.env });
   try {
-    await server.shows(String(port), 60_000);
+    await server.shows(String(port));
     return await use({ url: `http://127.0.0.1:${port}`, token: (JSON.parse(stdout) as { token: string }).token });
   } finally {
     server.child.kill('SIGTERM');

@@ -58,17 +58,25 @@ export class FinclawProcess {
     });
   }
 
-  /** Waits until the output shows the text, or fails with what it showed instead. */
-  async shows(text: string | RegExp, timeoutMs = 60_000): Promise<void> {
-    const seen = (): boolean => (typeof text === 'string' ? this.stdout.includes(text) : text.test(this.stdout));
+  /** Waits until the output shows the text so many times, or fails with what it showed instead. */
+  async shows(text: string | RegExp, times = 1, timeoutMs = 60_000): Promise<void> {
     const deadline = Date.now() + timeoutMs;
-    while (!seen()) {
+    for (let length = -1; ; ) {
+      // Without this check, a quarter of the time of the longest journeys went into searching the same output again.
+      if (this.stdout.length !== length && this.countOf(text) >= times) return;
+      length = this.stdout.length;
       const ended = this.child.exitCode !== null || this.child.signalCode !== null;
       if (ended || Date.now() > deadline) {
         throw new Error(`"${text}" never came.\nstdout: ${this.stdout}\nstderr: ${this.stderr}`);
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+  }
+
+  /** How often the text is in the output. */
+  countOf(text: string | RegExp): number {
+    if (typeof text === 'string') return this.stdout.split(text).length - 1;
+    return [...this.stdout.matchAll(new RegExp(text, `${text.flags.replace('g', '')}g`))].length;
   }
 
   type(line: string): void {
