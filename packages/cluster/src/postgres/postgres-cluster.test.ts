@@ -98,6 +98,19 @@ describe.skipIf(!isThere)(
       expect(await second.cluster.claim(['web', 'terminal'], 10)).toEqual([]);
     });
 
+    it('what was freed and claimed anew before anybody noticed is lost first, so that nothing runs on under the old right', async () => {
+      const { store, cluster, lost } = await join();
+      await accept(store, 'a', '1');
+      const token = (await cluster.hold('a'))!;
+      // As by a process that took this one for dead.
+      const client = new pg.Client(server.url);
+      await client.connect();
+      await client.query(`UPDATE cluster_${tests}.lanes SET owner = NULL`);
+      await client.end();
+      expect(await cluster.claim(['web'], 1)).toEqual(['a']);
+      expect([lost, cluster.tokenOf('a')]).toEqual([['a'], token + 1]);
+    });
+
     it('what is yielded waits behind everything else', async () => {
       const [first, second] = [await join(), await join()];
       for (const session of ['a', 'b', 'c']) {

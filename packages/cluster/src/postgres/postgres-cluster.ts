@@ -123,7 +123,7 @@ export class PostgresCluster implements Cluster {
     await this.join();
     const [row] = await this.#line.ask<{ token: number }>('hold', LANES.hold, [sessionKey, this.self]);
     if (row === undefined) return this.tokenOf(sessionKey);
-    this.#held.set(sessionKey, { token: row.token, seen: 0 });
+    this.#take(sessionKey, row.token);
     this.#done.claims++;
     return row.token;
   }
@@ -139,7 +139,7 @@ export class PostgresCluster implements Cluster {
       if (claimed.length >= limit) break;
       const values = [this.self, place, limit - claimed.length, latest];
       const rows = await this.#line.ask<LaneRow>('claim', LANES.claim, values);
-      for (const { sessionKey, token } of rows) this.#held.set(sessionKey, { token, seen: 0 });
+      for (const { sessionKey, token } of rows) this.#take(sessionKey, token);
       this.#done.claims += rows.length;
       claimed.push(...rows.map(({ sessionKey }) => sessionKey));
     }
@@ -303,6 +303,13 @@ export class PostgresCluster implements Cluster {
   refused(sessionKey: string, token: number): void {
     this.#done.refused++;
     this.#lose(sessionKey, token);
+  }
+
+  /** Notes a new token. What was begun under an earlier one is lost: others freed the conversation in between. */
+  #take(sessionKey: string, token: number): void {
+    const before = this.tokenOf(sessionKey);
+    if (before !== undefined) this.#lose(sessionKey, before);
+    this.#held.set(sessionKey, { token, seen: 0 });
   }
 
   #lose(sessionKey: string, token: number): void {
