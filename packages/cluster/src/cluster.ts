@@ -78,6 +78,8 @@ export interface Cluster {
    * alive.
    */
   isForeign(owner: string): boolean;
+  /** Returns true for this process, and for others that were alive at its last heartbeat. */
+  isRunning(owner: string): boolean;
   /** Called when there may be work to claim. */
   onWake(listener: () => void): void;
   /** Called for each conversation whose lease this process has lost. */

@@ -47,9 +47,11 @@ export class Recovery {
   /** The last call for each conversation, so that two calls do not both find the same messages. */
   readonly #last = new Map<SessionKey, Promise<unknown>>();
   #resuming: Promise<unknown> = Promise.resolve();
+  readonly #startedAt: number;
 
   constructor(open: OpenParts, engine: Engine, path: MessagePath) {
     this.#open = open;
+    this.#startedAt = open.now();
     this.#engine = engine;
     this.#path = path;
   }
@@ -92,11 +94,10 @@ export class Recovery {
 
   /** Lets the lanes hand over conversations of other processes that share the database. */
   bindLanes(): void {
-    const { config, now } = this.#open;
     const { keeper, router } = this.#path;
     keeper?.bind({
       router,
-      isFresh: ({ state, acceptedAt }) => state === 'accepted' && now() - acceptedAt <= config.session.askAgainAfterMs,
+      isFresh: (row) => row.state === 'accepted' && this.#isExpected(row),
       // Not behind other conversations: this one is owned here, and dozens may come from a dead process.
       takeUp: async (rows, isCurrent) => {
         const runs = runsOf(rows);
@@ -278,15 +279,22 @@ export class Recovery {
     return !this.#engine.approvals.canReach(JSON.parse(requester) as PendingApproval['requester']);
   }
 
+  /** Tells whether the sender of a message still waits for its answer. */
+  #isExpected({ message, acceptedAt, owner }: InboxRow): boolean {
+    const { config, now, store } = this.#open;
+    // A job's answer is wanted even when it is late; it states the delay.
+    if (message.schedule !== undefined || now() - acceptedAt <= config.session.askAgainAfterMs) return true;
+    // Processes that ran all the time are only busy, and one that is alone answers late too.
+    return store.cluster !== undefined && (acceptedAt >= this.#startedAt || store.cluster.isRunning(owner ?? ''));
+  }
+
   /** Old, not merely interrupted on its way to the reader, and not a message that brings the program down. */
   async #leftOverOf(rows: readonly InboxRow[]): Promise<readonly InboxRow[]> {
-    const { store, config, now } = this.#open;
+    const { store } = this.#open;
     const found: InboxRow[] = [];
     for (const row of rows) {
-      const { id, runId = id, acceptedAt } = row;
-      // A job's answer is wanted even when it is late; it states the delay.
-      const isExpected = row.message.schedule !== undefined || now() - acceptedAt <= config.session.askAgainAfterMs;
-      if (isExpected || isGivenUp(row, this.#path.keeper !== undefined)) continue;
+      const { id, runId = id } = row;
+      if (this.#isExpected(row) || isGivenUp(row, this.#path.keeper !== undefined)) continue;
       if ((await store.outbox.partsOfRun(runId)).length === 0) found.push(row);
     }
     return found;

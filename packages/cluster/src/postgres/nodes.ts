@@ -68,6 +68,10 @@ export class Nodes {
     return owner !== this.#options.self && (!this.#maySayWhoIsGone || this.#alive.has(owner));
   }
 
+  isRunning(owner: string): boolean {
+    return owner === this.#options.self || this.#alive.has(owner);
+  }
+
   /** True while the heartbeats are sent in time. */
   get isSteady(): boolean {
     return this.#steadySince !== Number.POSITIVE_INFINITY;

@@ -287,6 +287,10 @@ export class PostgresCluster implements Cluster {
     return this.#nodes.isForeign(owner);
   }
 
+  isRunning(owner: string): boolean {
+    return this.#nodes.isRunning(owner);
+  }
+
   onWake(listener: () => void): void {
     this.#listeners.wake.add(listener);
   }
