@@ -32,7 +32,7 @@ export async function measurePage({ rounds, say }) {
     const { child, url, firstLink } = await server.start([bundle, 'serve', '--json']);
     try {
       const { page, bytes } = await openPage(browser, firstLink);
-      const portfolio = ['p=portfolio', '.panel-body [aria-busy="false"] .holding'];
+      const portfolio = ['p=portfolio', '.panel-body [aria-busy="false"] .holding', '.performance-waiting'];
       const first = await look(page, ...portfolio);
       say(`the first look at ${POSITIONS} positions took ${Math.round(first)} ms`);
       const conversation = [`c=${await holdTalk({ url, token }, TURNS)}`, '.reply-foot'];
@@ -80,8 +80,8 @@ async function openPage(browser, link) {
   return { page, bytes };
 }
 
-/** Goes to a place of the page and returns the milliseconds until it is painted; then it goes back. */
-async function look(page, place, sign) {
+/** Goes to a place of the page and returns the milliseconds until it is painted; once it is complete, it goes back. */
+async function look(page, place, sign, last) {
   const took = await page.evaluate(
     async ([place, sign]) => {
       const frame = () => new Promise(requestAnimationFrame);
@@ -94,6 +94,7 @@ async function look(page, place, sign) {
     },
     [place, sign],
   );
+  if (last) await page.locator(last).waitFor({ state: 'detached' });
   await page.evaluate(() => {
     location.hash = '';
   });

@@ -64,9 +64,10 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
   const portfolioOf = (owner: Owner): PortfolioService => portfolios.of(keyOfOwner(owner));
   return {
     'portfolio.get': {
-      params: z.strictObject({ locale: language }),
-      run: async (_params, { owner, signal, locale }) => {
-        const current = await portfolioOf(owner).current({ signal, withDays: true });
+      params: z.strictObject({ withoutHistory: z.optional(z.boolean()), locale: language }),
+      run: async ({ withoutHistory = false }, { owner, signal, locale }) => {
+        const part = withoutHistory ? { withoutReturns: true } : { withDays: true };
+        const current = await portfolioOf(owner).current({ signal, ...part });
         return {
           portfolio: (await toPortfolioView(current, directory, locale)) ?? null,
           shared: await toSharedViews(current, directory, locale),

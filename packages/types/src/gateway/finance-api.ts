@@ -70,10 +70,10 @@ export interface FinanceApi {
 
   /**
    * The caller's portfolio, null when there is none yet; and the accounts that others share with them, which are no
-   * part of it.
+   * part of it. Returns and daily values need the prices of every day; what is held now is there long before them.
    */
   'portfolio.get': {
-    readonly params: { readonly locale?: Locale };
+    readonly params: { readonly withoutHistory?: boolean; readonly locale?: Locale };
     readonly result: { readonly portfolio: PortfolioView | null; readonly shared: readonly SharedAccountView[] };
   };
   /** The rows that count, newest first. */

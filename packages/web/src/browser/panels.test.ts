@@ -81,6 +81,35 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByRole('table', { name: '매수 기록' }).getByText('2026-02-02').waitFor();
   });
 
+  it('many holdings are shown before the values of their days, which take prices of years', async () => {
+    const many = await Desk.open(program);
+    let release = (): void => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await many.page.route('**/api/rpc', async (route) => {
+      const { method, params } = route.request().postDataJSON();
+      if (method !== 'portfolio.get') return route.continue();
+      if (!params.withoutHistory) await isReleased;
+      const response = await route.fetch();
+      const body = await response.json();
+      const [holding] = body.result.portfolio.holdings;
+      body.result.portfolio.holdings = Array.from({ length: 500 }, (_, index) => ({ ...holding, symbol: `S${index}` }));
+      await route.fulfill({ response, json: body });
+    });
+    await many.openPanel('포트폴리오');
+    const body = many.page.locator('.panel-body');
+    await body.locator('.holding').first().waitFor();
+    // Rows come as the reader scrolls to them, and those of the record once it is opened.
+    expect(await body.locator('.holding').count()).toBeLessThan(100);
+    expect(await body.locator('.performance-waiting').innerText()).toContain('불러오는 중');
+    release();
+    await body.locator('.value-chart canvas').first().waitFor();
+    await body.getByText('시간가중', { exact: false }).first().waitFor();
+    many.expectNoProblems();
+    await many.close();
+  });
+
   it('the portfolio has a page of its own with periods, an index, divisions, a table and its rows', async () => {
     await desk.page.getByRole('button', { name: '전체 화면' }).click();
     const table = panel().locator('.holdings-table');

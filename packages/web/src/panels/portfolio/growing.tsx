@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from './words.ts';
 
-const STEP = 60;
+/** More than fits on a screen. */
+const STEP = 30;
 
 /** Returns how much of a long list is rendered, and the button at its end, which is triggered once it is visible. */
 export function useGrowing(total: number) {

@@ -1,10 +1,10 @@
-import type { PortfolioView } from '@finclaw/types';
+import type { GatewayResult, PortfolioView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { locale } from '../../language/language.ts';
 import { moveOf, percent } from '../../language/numbers.ts';
 import { isPanelWide } from '../../shell/side-state.ts';
 import { LoadState } from '../load-state.tsx';
-import { useGateway } from '../use-gateway.ts';
+import { type Loaded, useGateway } from '../use-gateway.ts';
 import { AccountTypes } from './account-types.tsx';
 import { AddEntries } from './add-entry.tsx';
 import { Allocation } from './allocation-bar.tsx';
@@ -23,9 +23,16 @@ import { TaxYear } from './tax-year.tsx';
 import { Transactions } from './transactions.tsx';
 import { t } from './words.ts';
 
+const MANY = 100;
+
 /** Shows the reader's holdings, their value, and how it is computed. */
 export function PortfolioPanel() {
-  const loaded = useGateway('portfolio.get', { locale: locale.value });
+  const loaded = useGateway('portfolio.get', { withoutHistory: true, locale: locale.value });
+  // Prices of years are behind it: with many holdings it takes so long that they are shown before it.
+  const past = useGateway('portfolio.get', loaded.data && { locale: locale.value }, {
+    from: loaded.data,
+    hasOwnPlace: (loaded.data?.portfolio?.holdings.length ?? 0) > MANY,
+  });
   const rows = useGateway('portfolio.rows', { locale: locale.value });
   const [beforeChange, setBeforeChange] = useState<typeof loaded.data>(undefined);
   const isUpdating = beforeChange !== undefined && beforeChange === loaded.data;
@@ -46,7 +53,7 @@ export function PortfolioPanel() {
       ) : null}
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
       {portfolio === null && !isUpdating ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
-      {portfolio ? <Overview portfolio={portfolio} /> : null}
+      {portfolio ? <Overview portfolio={portfolio} past={past} /> : null}
       <SharedAccounts shared={shared} />
       {portfolio || shared.length > 0 ? <Transactions loaded={rows} onChanged={changed} /> : null}
       {portfolio ? (
@@ -70,8 +77,15 @@ export function PortfolioPanel() {
   );
 }
 
-function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
-  const { total, netWorth, today, daily, baseCurrency, holdings, warnings } = portfolio;
+interface OverviewProps {
+  readonly portfolio: PortfolioView;
+  /** The same with its returns and the values of its days. */
+  readonly past: Loaded<GatewayResult<'portfolio.get'>>;
+}
+
+function Overview({ portfolio, past }: OverviewProps) {
+  const { total, netWorth, today, baseCurrency, holdings } = portfolio;
+  const { returns, daily, warnings } = past.data?.portfolio ?? portfolio;
   return (
     <div>
       <div class="quote-head">
@@ -118,13 +132,19 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
           ))}
         </ul>
       ) : null}
+      {past.data === undefined ? (
+        <section class="panel-section performance-waiting">
+          <h3>{t('page.portfolio.history')}</h3>
+          <LoadState loaded={past} />
+        </section>
+      ) : null}
       {daily && daily.length > 1 ? <Performance daily={daily} currency={baseCurrency} /> : null}
       <Allocation portfolio={portfolio} />
       <section class="panel-section">
         <h3>{t('page.portfolio.holdings')}</h3>
         {isPanelWide.value ? <HoldingsTable holdings={holdings} /> : <HoldingRows holdings={holdings} />}
       </section>
-      <Returns portfolio={portfolio} />
+      <Returns total={total} returns={returns} />
     </div>
   );
 }

@@ -8,8 +8,7 @@ const PARTS = ['unrealised', 'realised', 'income', 'fees', 'taxes', 'fxEffect'] 
 const RATES = ['moneyWeighted', 'timeWeighted'] as const;
 
 /** Shows the sources of the profit, part by part, and the two ways to express it as a rate. */
-export function Returns({ portfolio }: { readonly portfolio: PortfolioView }) {
-  const { total, returns } = portfolio;
+export function Returns({ total, returns }: Pick<PortfolioView, 'total' | 'returns'>) {
   return (
     <section class="panel-section">
       <h3>{t('page.portfolio.returns')}</h3>

@@ -17,6 +17,7 @@ interface TransactionsProps {
 /** Every row the portfolio is made of, newest first, each of which can be corrected or taken back. */
 export function Transactions({ loaded, onChanged }: TransactionsProps) {
   const { page } = usePage();
+  const [isOpen, setOpen] = useState(false);
   const [undoing, setUndoing] = useState<TransactionView | undefined>(undefined);
   const [editing, setEditing] = useState<TransactionView | undefined>(undefined);
   if (loaded.data === undefined) return <LoadState loaded={loaded} />;
@@ -34,63 +35,65 @@ export function Transactions({ loaded, onChanged }: TransactionsProps) {
     else page.notes.show(result.problem ?? '', 'problem');
   };
   return (
-    <details class="panel-section more">
+    <details class="panel-section more" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <h3>{t('page.portfolio.transactions', { count: total })}</h3>
       </summary>
-      <Wide class="wide table-scroll" label={t('page.portfolio.transactions', { count: total })}>
-        <table>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td class="number">{row.date}</td>
-                <td>
-                  {row.kind}
-                  {row.isEdited ? <span class="chip">{t('page.portfolio.isEdited')}</span> : null}
-                  {row.by === undefined ? null : <span class="chip">{row.by}</span>}
-                </td>
-                <td>
-                  {row.name ?? ''}
-                  {row.isShared ? <span class="chip">{row.account}</span> : null}
-                </td>
-                <td data-align="right" class="number">
-                  {row.quantity === undefined ? '' : decimal(locale.value, row.quantity)}
-                </td>
-                <td data-align="right" class="number">
-                  {row.amount === undefined || row.currency === undefined
-                    ? ''
-                    : money(locale.value, row.amount, row.currency)}
-                  {row.settled === undefined ? null : (
-                    <small class="muted"> = {money(locale.value, row.settled.amount, row.settled.currency)}</small>
-                  )}
-                </td>
-                <td class="transaction-actions">
-                  {page.offers('portfolio.edit') && !row.isReadOnly ? (
-                    <button
-                      type="button"
-                      class="link-button"
-                      aria-label={t('page.portfolio.editRow', { row: nameOf(row) })}
-                      onClick={() => setEditing(row)}
-                    >
-                      {t('page.portfolio.edit')}
-                    </button>
-                  ) : null}
-                  {page.offers('portfolio.undo') && !row.isReadOnly ? (
-                    <button
-                      type="button"
-                      class="link-button"
-                      aria-label={t('page.portfolio.undoRow', { row: nameOf(row) })}
-                      onClick={() => setUndoing(row)}
-                    >
-                      {t('page.portfolio.undo')}
-                    </button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+      {isOpen ? (
+        <Wide class="wide table-scroll" label={t('page.portfolio.transactions', { count: total })}>
+          <table>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td class="number">{row.date}</td>
+                  <td>
+                    {row.kind}
+                    {row.isEdited ? <span class="chip">{t('page.portfolio.isEdited')}</span> : null}
+                    {row.by === undefined ? null : <span class="chip">{row.by}</span>}
+                  </td>
+                  <td>
+                    {row.name ?? ''}
+                    {row.isShared ? <span class="chip">{row.account}</span> : null}
+                  </td>
+                  <td data-align="right" class="number">
+                    {row.quantity === undefined ? '' : decimal(locale.value, row.quantity)}
+                  </td>
+                  <td data-align="right" class="number">
+                    {row.amount === undefined || row.currency === undefined
+                      ? ''
+                      : money(locale.value, row.amount, row.currency)}
+                    {row.settled === undefined ? null : (
+                      <small class="muted"> = {money(locale.value, row.settled.amount, row.settled.currency)}</small>
+                    )}
+                  </td>
+                  <td class="transaction-actions">
+                    {page.offers('portfolio.edit') && !row.isReadOnly ? (
+                      <button
+                        type="button"
+                        class="link-button"
+                        aria-label={t('page.portfolio.editRow', { row: nameOf(row) })}
+                        onClick={() => setEditing(row)}
+                      >
+                        {t('page.portfolio.edit')}
+                      </button>
+                    ) : null}
+                    {page.offers('portfolio.undo') && !row.isReadOnly ? (
+                      <button
+                        type="button"
+                        class="link-button"
+                        aria-label={t('page.portfolio.undoRow', { row: nameOf(row) })}
+                        onClick={() => setUndoing(row)}
+                      >
+                        {t('page.portfolio.undo')}
+                      </button>
+                    ) : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+      ) : null}
       {undoing ? (
         <Confirm
           question={t(undoing.isEdited ? 'page.portfolio.undoEditQuestion' : 'page.portfolio.undoQuestion', {
