@@ -111,7 +111,8 @@ export async function currentPortfolio(
   const isWhole = withDays || request.opensReturns === true || isPast;
   const followed = { ...fold, asOf, baseCurrency, withDays, isWhole, account };
   const market = new MarketInputs(deps, until, signal);
-  const then = await followHistory(deps, followed, pace, market);
+  // Settling the past takes the prices of years, which a quick look does not wait for.
+  const then = await followHistory(deps, followed, pace, wantsReturns ? market : undefined);
   const { book } = then.trace;
   // Sources tell old prices in the shares and under the names of today, so what came after a past day counts for its
   // prices.

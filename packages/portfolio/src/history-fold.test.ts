@@ -2,7 +2,7 @@ import { addDays, type LocalDate, MarketData, SimulatedSource } from '@finclaw/m
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { openStore, type Store } from '@finclaw/storage';
 import { createCurrencyCode } from '@finclaw/types';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LotMethod } from './book/lots.ts';
 import type { CurrentPortfolio } from './current-portfolio.ts';
 import { type FoldedHistory, FoldedMemory } from './folded-memory.ts';
@@ -42,7 +42,11 @@ describe('a long history', () => {
   let store: Store;
   let ledger: SqliteLedger;
   let read: number;
-  const open = (isKept = true, folded?: FoldedHistory): PortfolioService => {
+  const open = (
+    isKept = true,
+    folded?: FoldedHistory,
+    market = new MarketData([new SimulatedSource({ now: () => now })]),
+  ): PortfolioService => {
     const settled = {
       get: (name: string) => store.values.get('past', name),
       set: (name: string, value: string) => store.values.set('past', name, value),
@@ -61,7 +65,6 @@ describe('a long history', () => {
       undoRows: { value: () => ledger.undoRows() },
       ownRows: { value: () => ledger.ownRows() },
     }) as SqliteLedger;
-    const market = new MarketData([new SimulatedSource({ now: () => now })]);
     const base = { ledger: counted, directory, market, now: () => now, baseCurrency: createCurrencyCode('KRW') };
     return createPortfolio({ ...base, ...(folded && { folded }), ...(isKept && { settled }) });
   };
@@ -102,6 +105,20 @@ describe('a long history', () => {
     await ledger.append(trade('buy', '2026-11-13'));
     expect(await look()).toBe(again + 1);
     expect((await open().held()).map(({ symbol }) => symbol).sort()).toEqual(['005930.KS', 'AAPL', 'MSFT']);
+  });
+
+  it('waits for no price of the past where only what is held is asked for, and is settled by the next look', async () => {
+    const source = new SimulatedSource({ now: () => now });
+    const history = vi.spyOn(source, 'history');
+    const stocks = () => history.mock.calls.filter(([{ type }]) => type === 'stock').length;
+    const folded = new FoldedMemory();
+    const portfolio = open(true, folded.of('me'), new MarketData([source]));
+    const quick = await portfolio.current({ withoutReturns: true });
+    expect(quick.value.accounts.flatMap(({ holdings }) => holdings)).toHaveLength(3);
+    expect(stocks()).toBe(0);
+    await portfolio.current();
+    expect(stocks()).toBeGreaterThan(0);
+    expect(await look()).toBeLessThan(200);
   });
 
   it.each([

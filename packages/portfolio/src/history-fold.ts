@@ -55,7 +55,8 @@ export async function followHistory(
 ): Promise<Folded> {
   const { ledger, folded: memory } = deps;
   const { asOf, account, withDays = false, baseCurrency, isWhole = withDays } = options;
-  const name = JSON.stringify({ ...options, isWhole });
+  // Without a market the past is not settled, and must not stand in for one that is.
+  const name = JSON.stringify({ ...options, isWhole, settles: !isWhole && market !== undefined });
   // Read before the rows: one that comes in between changes the version.
   const version = await ledger.version();
   const known = memory?.get(name, version);
