@@ -63,7 +63,7 @@ export class OrderingModel {
     );
     if (wanted !== undefined) {
       const input = { instrument: '005930.KS', side: 'buy', quantity: wanted.quantity, type: 'market' };
-      return { toolCalls: [{ id: `toolu_${wanted.quantity}_${wanted.tries}`, name: 'place_order', input }] };
+      return { toolCalls: [{ id: callIdOf(wanted), name: 'place_order', input }] };
     }
     // Also of an order that another message was worked in behind.
     const lastAnswer = messages.findLastIndex(
@@ -93,9 +93,14 @@ function tagsOf(message: WireMessage): readonly { readonly messageId: string; re
   }));
 }
 
+/** Some servers number calls from nought in every reply: so does this one those of every other order. */
+const callIdOf = ({ quantity, tries }: { readonly quantity: number; readonly tries: number }): string =>
+  Math.floor(quantity / 10) % 2 === 0 ? `toolu_${quantity}_${tries}` : 'call_0';
+
 /** Returns the number of attempts of an order, and the last result. */
 function outcomeOf(blocks: readonly Block[], quantity: number): { readonly tries: number; readonly result?: string } {
-  const calls = blocks.filter(({ type, input }) => type === 'tool_use' && input?.quantity === quantity);
-  const result = blocks.findLast(({ type, tool_use_id }) => type === 'tool_result' && tool_use_id === calls.at(-1)?.id);
+  const calls = blocks.filter((block) => isCall(block) && block.input?.quantity === quantity);
+  const last = blocks.lastIndexOf(calls.at(-1)!);
+  const result = blocks.find(({ tool_use_id }, at) => at > last && tool_use_id === blocks[last]?.id);
   return { tries: calls.length, ...(result && { result: JSON.stringify(result.content) }) };
 }
