@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
 import { expect, it, vi } from 'vitest';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';
@@ -20,6 +22,40 @@ it('of two edits of one question at once the first counts, and its answer stands
     expect(items.at(-1)).toMatchObject({ text: expect.stringContaining('TSLA') });
   } finally {
     await fixture.dispose();
+  }
+});
+
+it('a switch to another version that is cut short by a kill is completed at the next start', async () => {
+  const fixture = await GatewayFixture.start();
+  const killed = join(fixture.stateDir, '..', `${basename(fixture.stateDir)}-killed`);
+  const started = [fixture];
+  try {
+    const socket = await fixture.socket();
+    await socket.call('events.subscribe', {});
+    const { sessionKey, messageId } = await socket.call('messages.send', { text: 'AAPL price' });
+    await socket.hears('turn-end');
+    await socket.call('messages.edit', { sessionKey, messageId, text: 'TSLA price', newMessageId: 'other' });
+    await socket.hears('turn-end', (end) => end.messageId === 'other');
+    const { sessions } = fixture.app;
+    const { rewind } = sessions;
+    vi.spyOn(sessions, 'rewind').mockImplementation(async (...cut) => {
+      const name = await rewind(...cut);
+      cpSync(fixture.stateDir, killed, { recursive: true, filter: (path) => !/-shm$|\.lock$/.test(path) });
+      return name;
+    });
+    await socket.call('messages.switch', { sessionKey, messageId });
+    const next = await GatewayFixture.start({ stateDir: killed });
+    started.push(next);
+    await next.signIn(await next.newLink());
+    const { items } = await next.call('sessions.get', { sessionKey });
+    const entries = (await next.app.sessions.read(sessionKey))?.entries ?? [];
+    expect([items[0], entries.filter(({ role }) => role === 'user')]).toMatchObject([
+      { messageId, text: 'AAPL price' },
+      [{ content: 'AAPL price' }],
+    ]);
+    expect(await next.app.store.values.list('edits-begun')).toEqual([]);
+  } finally {
+    for (const each of started) await each.dispose();
   }
 });
 

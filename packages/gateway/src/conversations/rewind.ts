@@ -208,8 +208,11 @@ async function cutFrom(
 ): Promise<readonly TranscriptEntry[]> {
   const runs = runsOf(await mailbox.from(sessionKey, sequence));
   const entries = (await app.sessions.read(sessionKey))?.entries ?? [];
-  // Also before those that are restored: an earlier attempt may have done so.
-  const at = entries.findIndex(({ runId }) => runId !== undefined && (runs.has(runId) || restored?.has(runId)));
+  const indexOf = (ids: ReadonlySet<string>): number =>
+    entries.findIndex(({ runId }) => runId !== undefined && ids.has(runId));
+  // An earlier attempt may have restored it.
+  if (restored !== undefined && indexOf(restored) >= 0) return entries;
+  const at = indexOf(runs);
   await app.sessions.rewind(sessionKey, at < 0 ? entries.length : at, restored);
   return entries;
 }
