@@ -28,6 +28,8 @@ export interface Cluster {
   readonly self: string;
   /** Reports from now on that this process is alive. */
   join(): Promise<void>;
+  /** Joins, and returns true when no other process was alive then. */
+  isFirst(): Promise<boolean>;
   /** Releases everything and reports that this process has gone. */
   leave(): Promise<void>;
   /** The token under which this process answers in a conversation; undefined while another process does. */
@@ -78,8 +80,6 @@ export interface Cluster {
    * alive.
    */
   isForeign(owner: string): boolean;
-  /** Returns true for this process, and for others that were alive at its last heartbeat. */
-  isRunning(owner: string): boolean;
   /** Called when there may be work to claim. */
   onWake(listener: () => void): void;
   /** Called for each conversation whose lease this process has lost. */

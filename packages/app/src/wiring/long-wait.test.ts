@@ -68,11 +68,11 @@ describeOnPostgres('a question that waits longer than one may wait for a program
   it('is answered late when all processes were only busy', async () => {
     const say = await start('gateway');
     await say('6 * 7');
-    // A process that joins later finds it, while the one that accepted it still runs.
+    // Found by a process that joined later, when the one that accepted it is gone.
+    await start('gateway');
+    await apps.shift()!.close();
     await start('worker');
     await expect.poll(() => texts, answers).toEqual([expect.stringContaining('42')]);
-    await say('6 * 8');
-    await expect.poll(() => texts.at(-1), answers).toContain('48');
   });
 
   it('is named, not answered, when nobody was running any more', async () => {

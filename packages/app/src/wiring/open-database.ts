@@ -23,8 +23,17 @@ export async function openDatabase({
   mayCopy = false,
 }: DatabaseOptions): Promise<SharedStore> {
   const store = openStoreAt(paths.database, { now, logger, locale, mayCopy, leaseMs: config.session.leaseMs });
-  if (store.cluster !== undefined) await joinCluster(store, store.cluster, locale);
+  if (store.cluster !== undefined) await joinCluster(store, store.cluster, locale, now);
   return store;
+}
+
+/** Since when processes that share a database have been running without a gap. */
+const RUNNING_SINCE = 'running-since';
+
+/** Returns since when there was always a process on this database; undefined where only one can be. */
+export async function runningSince({ values, cluster }: SharedStore): Promise<number | undefined> {
+  const stored = cluster && (await values.get(RUNNING_SINCE, ''));
+  return stored === undefined ? undefined : Number(stored);
 }
 
 /** How long to wait for the server to accept that this process leaves. */
@@ -41,11 +50,11 @@ export async function closeDatabase(store: SharedStore): Promise<void> {
 }
 
 /** Joins the cluster of a database server, unless its data has been moved back into a file. */
-async function joinCluster(store: SharedStore, cluster: Cluster, locale: Locale): Promise<void> {
+async function joinCluster(store: SharedStore, cluster: Cluster, locale: Locale, now: () => number): Promise<void> {
   const left = await store.values.get('storage', 'moved');
   if (left !== undefined) {
     store.close();
     throw new FinClawError(message(locale, 'storage.movedBack', { date: left.slice(0, 10) }), 'INVALID_INPUT');
   }
-  await cluster.join();
+  if (await cluster.isFirst()) await store.values.set(RUNNING_SINCE, '', String(now()));
 }

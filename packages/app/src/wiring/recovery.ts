@@ -5,6 +5,7 @@ import { LEFT_OVER_MARK, type PendingApproval } from '@finclaw/tools';
 import type { SessionKey, TranscriptEntry } from '@finclaw/types';
 import { forgetSettled } from '../answering/forget-settled.ts';
 import { LEFT_NOTICES } from '../answering/notices.ts';
+import { runningSince } from './open-database.ts';
 import type { OpenParts } from './open-parts.ts';
 import type { MessagePath } from './wire-answering.ts';
 import type { Engine } from './wire-engine.ts';
@@ -47,11 +48,11 @@ export class Recovery {
   /** The last call for each conversation, so that two calls do not both find the same messages. */
   readonly #last = new Map<SessionKey, Promise<unknown>>();
   #resuming: Promise<unknown> = Promise.resolve();
-  readonly #startedAt: number;
+  /** Since when there was always a process; unknown where one is alone. */
+  #runningSince = Number.POSITIVE_INFINITY;
 
   constructor(open: OpenParts, engine: Engine, path: MessagePath) {
     this.#open = open;
-    this.#startedAt = open.now();
     this.#engine = engine;
     this.#path = path;
   }
@@ -87,6 +88,7 @@ export class Recovery {
     await this.#hearing;
     await this.#resume();
     if (keeper === undefined) return this.#takeUpAll(concerns);
+    this.#runningSince = (await runningSince(store)) ?? Number.POSITIVE_INFINITY;
     if (concerns === undefined) keeper.start();
     else for (const row of await this.#left(concerns)) await keeper.accepted(row);
     return { takenUp: [], leftOver: [] };
@@ -280,12 +282,12 @@ export class Recovery {
   }
 
   /** Tells whether the sender of a message still waits for its answer. */
-  #isExpected({ message, acceptedAt, owner }: InboxRow): boolean {
-    const { config, now, store } = this.#open;
+  #isExpected({ message, acceptedAt }: InboxRow): boolean {
+    const { config, now } = this.#open;
     // A job's answer is wanted even when it is late; it states the delay.
     if (message.schedule !== undefined || now() - acceptedAt <= config.session.askAgainAfterMs) return true;
     // Processes that ran all the time are only busy, and one that is alone answers late too.
-    return store.cluster !== undefined && (acceptedAt >= this.#startedAt || store.cluster.isRunning(owner ?? ''));
+    return acceptedAt >= this.#runningSince;
   }
 
   /** Old, not merely interrupted on its way to the reader, and not a message that brings the program down. */

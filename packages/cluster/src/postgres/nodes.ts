@@ -42,6 +42,7 @@ export class Nodes {
   #hasJudged = false;
   #isBeating = false;
   #isFreeing = false;
+  #wasFirst = false;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(options: NodesOptions) {
@@ -51,6 +52,7 @@ export class Nodes {
   async start(): Promise<void> {
     const { leaseMs } = this.#options;
     await this.#beat();
+    this.#wasFirst = this.#alive.size === 0;
     this.#timers = [
       setInterval(() => void this.#beat().catch(() => {}), leaseMs / 3),
       setInterval(() => this.#watch(), leaseMs / 10),
@@ -68,8 +70,9 @@ export class Nodes {
     return owner !== this.#options.self && (!this.#maySayWhoIsGone || this.#alive.has(owner));
   }
 
-  isRunning(owner: string): boolean {
-    return owner === this.#options.self || this.#alive.has(owner);
+  /** True when no other process was alive when this one started. */
+  get wasFirst(): boolean {
+    return this.#wasFirst;
   }
 
   /** True while the heartbeats are sent in time. */

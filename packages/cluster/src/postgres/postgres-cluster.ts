@@ -102,6 +102,11 @@ export class PostgresCluster implements Cluster {
     return this.#joined;
   }
 
+  async isFirst(): Promise<boolean> {
+    await this.join();
+    return this.#nodes.wasFirst;
+  }
+
   async leave(): Promise<void> {
     if (this.#joined === undefined) return;
     this.#joined = undefined;
@@ -285,10 +290,6 @@ export class PostgresCluster implements Cluster {
 
   isForeign(owner: string): boolean {
     return this.#nodes.isForeign(owner);
-  }
-
-  isRunning(owner: string): boolean {
-    return this.#nodes.isRunning(owner);
   }
 
   onWake(listener: () => void): void {
