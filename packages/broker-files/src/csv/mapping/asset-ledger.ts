@@ -30,6 +30,8 @@ interface Change {
 /** Words for rows that are one side of a trade. */
 const SIDES: ReadonlySet<string | undefined> = new Set(['trade', 'buy', 'sell', 'receive', 'convert', 'exchange']);
 const SPENT = /^spend\b/i;
+type Action = ReturnType<typeof readAction>;
+const LEAVES: ReadonlySet<Action> = new Set(['withdrawal', 'transfer-out', 'sell', 'fee', 'tax']);
 
 /**
  * Reads a ledger of assets: rows of one number, or without numbers of one moment, are the sides of a trade, all others
@@ -47,12 +49,12 @@ export class AssetLedger {
   read(cells: Cells): Reading {
     const word = cells.text('kind');
     const reference = cells.text('reference');
-    const change = this.#changeOf(cells);
+    const action = readAction(word, this.#mapping.words);
+    const change = this.#changeOf(cells, action);
     // Some exchanges write what came from outside twice: when it was announced and when it arrived.
     const key = [reference, change.unit, change.isOut, change.amount].join(' ');
     if (reference !== '' && this.#seen.has(key)) return { ignored: 'other-half' };
     this.#seen.add(key);
-    const action = readAction(word, this.#mapping.words);
     if (action === 'nothing') return { ignored: 'other-half' };
     const { date, time } = change.row;
     const isNumbered = this.#mapping.columns.reference !== undefined || time === undefined;
@@ -66,12 +68,14 @@ export class AssetLedger {
       .map(({ line }) => ({ line, refusal: { reason: 'unpaired-row', params: {} } }));
   }
 
-  #changeOf(cells: Cells): Change {
+  #changeOf(cells: Cells, action: Action): Change {
     const row = baseOf(cells, (field) => (field === 'currency' ? '' : cells.text(field)), this.#mapping);
     const amount = cells.required(cells.amount('quantity'), 'quantity');
     const unit = assetName(cells.text('symbol'));
-    const fee = cells.positive('fee');
-    const isOut = amount.startsWith('-');
+    const isUnsigned = this.#mapping.isQuantitySigned === undefined;
+    // Without signs the words say what left, and what is charged is part of that.
+    const fee = isUnsigned && this.#mapping.amounts === 'net' ? undefined : cells.positive('fee');
+    const isOut = isUnsigned ? LEAVES.has(action) : amount.startsWith('-');
     return { row, unit, amount: amount.replace('-', '') as DecimalString, isOut, fee, line: cells.line };
   }
 
@@ -102,10 +106,10 @@ export class AssetLedger {
   }
 
   /** A movement of its own. */
-  #moved({ row, unit, amount, isOut, fee }: Change, action: ReturnType<typeof readAction>, word: string): Reading {
+  #moved({ row, unit, amount, isOut, fee }: Change, action: Action, word: string): Reading {
     const { currency } = this.#mapping.constants;
     const way = isOut ? 'withdrawal' : 'deposit';
-    const isMove = action === way || action === 'cash';
+    const isMove = action === way || action === 'cash' || action === (isOut ? 'transfer-out' : 'transfer-in');
     const isIncome = !isOut && (action === 'reward' || action === 'interest' || action === 'dividend');
     const isFee = isOut && action === 'fee';
     if (!isMove && !isIncome && !isFee)

@@ -1,5 +1,7 @@
+import { subtractDecimals } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
 import { isCurrency } from '../currencies.ts';
-import { type DecimalMark, findDecimalMark } from '../parse-cell.ts';
+import { type DecimalMark, findDecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 import { byArithmetic, takeTurnedMoney } from './by-arithmetic.ts';
 import { fits, ISIN } from './cells-fit.ts';
@@ -118,6 +120,12 @@ export function guessMapping(
   }
   if (/[([](?:p|pence)[)\]]/i.test(sample.header[found.get('price') ?? -1] ?? '') && !found.has('priceCurrency'))
     constants.priceCurrency ??= 'GBX';
+  // Beside coins, the one currency of a column is what they were worth in.
+  const worth = isOfAssets ? onlyMoney(found, cellsOf) : undefined;
+  if (worth !== undefined) {
+    constants.currency ??= worth;
+    found.delete('currency');
+  }
   const units = findUnitColumns(sample, labels, mark);
   if (units !== undefined) for (const field of found.keys()) if (!FIELDS_BESIDE_UNITS.has(field)) found.delete(field);
   const words = corrections?.words ?? {};
@@ -155,6 +163,7 @@ export function guessMapping(
       'ymd',
     ...signsOf(sample.rows, found, mark, words),
     ...(units !== undefined && { units, amounts: 'gross' as const }),
+    ...(isOfAssets && areChargesApart(sample, found, mark) && { amounts: 'gross' as const }),
     ...(corrections?.amounts && { amounts: corrections.amounts }),
     ...((isOfAssets || isCoinList(sample.header, found, cellsOf)) && { assets: 'coins' as const }),
   } satisfies ColumnMapping;
@@ -163,6 +172,25 @@ export function guessMapping(
     isDayOrderDoubtful: corrections?.dates === undefined && order?.isDoubtful === true,
     ...(currency?.isAssumed === true && { assumedCurrency: currency.code }),
   };
+}
+
+/**
+ * Tells whether what left a wallet is counted without its charge: people send round amounts, so the rounder one of the
+ * amount and the amount less its charge is what they sent.
+ */
+function areChargesApart({ rows }: TableSample, found: Found, mark: DecimalMark): boolean {
+  const sizeIn = (row: readonly string[], field: ColumnField): DecimalString | undefined => {
+    const cell = (row[found.get(field) ?? -1] ?? '').trim();
+    return (parseAmountCell(cell, shownDecimalMark(cell) ?? mark) ?? undefined)?.replace('-', '') as DecimalString;
+  };
+  const sent = rows.flatMap((row) => {
+    const [amount, fee] = [sizeIn(row, 'quantity'), sizeIn(row, 'fee')];
+    const isOut = /^(?:transfer-out|withdrawal)$/.test(readAction(row[found.get('kind') ?? -1] ?? '') ?? '');
+    return isOut && amount !== undefined && fee !== undefined && fee !== '0' && amount !== fee
+      ? [{ amount, rest: subtractDecimals(amount, fee) }]
+      : [];
+  });
+  return sent.length > 0 && sent.every(({ amount, rest }) => amount.length < rest.length);
 }
 
 /** Counts the headings of a row that are names of columns; a header has several, a row of data hardly any. */

@@ -85,26 +85,35 @@ export function takeSplitMoney(
   found.set('amount', index + 1);
 }
 
-/** Coins and money in one column, "Currency" or "Asset": what is counted beside them is a quantity. */
+/** Heads of columns that hold codes of coins and money, and of those that hold nothing but coins. */
+const ASSETS = /^(?:currency|asset|coin|token|crypto|cryptocurrency|currencyticker|assetticker|coinsymbol)$/;
+const COINS = /^(?:coin|token|crypto|cryptocurrency|currencyticker|assetticker|coinsymbol)$/;
+const COUNTED = /^(?:amount|change|operationamount|coinamount)$/;
+
+/**
+ * Coins and money in one column: what is counted beside them is a quantity. A column of nothing but coins counts where
+ * its amounts have a sign or its words say which way they moved.
+ */
 export function takeAssets(
   header: readonly string[],
   found: Found,
   cellsOf: (index: number) => readonly string[],
   mark: DecimalMark,
 ): boolean {
-  const counted = header.findIndex((head) => /^(?:amount|change)$/.test(headKey(head)));
+  const counted = header.findIndex((head) => COUNTED.test(headKey(head)));
   const isSigned = !found.has('price') && cellsOf(counted).some((cell) => cell.startsWith('-'));
+  const isTold = cellsOf(found.get('kind') ?? -1).some((word) => /^(?:in|out)$/i.test(word));
   const isMixed = (index: number): boolean => {
     const names = [...new Set(cellsOf(index).map(assetName))];
     const isCoin = (name: string): boolean => !isCurrency(name) && /^[A-Z0-9]{2,10}$/.test(name);
-    const isOfCoins = isSigned && headKey(header[index] ?? '') === 'coin';
+    const isOfCoins = (isSigned || isTold) && COINS.test(headKey(header[index] ?? ''));
     return (
       (isOfCoins || names.some(isCurrency)) &&
       names.some(isCoin) &&
       names.every((name) => isCurrency(name) || isCoin(name))
     );
   };
-  const index = header.findIndex((head, at) => /^(?:currency|asset|coin)$/.test(headKey(head)) && isMixed(at));
+  const index = header.findIndex((head, at) => ASSETS.test(headKey(head)) && isMixed(at));
   const isOther = found.has('quantity') || found.has('isin') || found.has('inAmount');
   if (index < 0 || counted < 0 || isOther || !fits('quantity', cellsOf(counted), mark)) return false;
   for (const [field, taken] of found) if (taken === index || taken === counted) found.delete(field);

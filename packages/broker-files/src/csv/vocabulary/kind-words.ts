@@ -47,6 +47,8 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   // Acquisto, achat and köp or koop; vendita, vente and verkoop.
   [/^[ak]$/, 'buy'],
   [/^v$/, 'sell'],
+  [/^in$/, 'transfer-in'],
+  [/^out$/, 'transfer-out'],
   [/vested benefits/, 'deposit'],
   // Between two companies of the same broker: the shares stay where they are.
   [/^transfer from (\w{3,20}) .{0,60}to \1\b/, 'internal'],
@@ -101,7 +103,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/\bshort\b/, 'short'],
   [/\bsplit\b|aktiensplit|fractionnement/, 'split'],
   [
-    /staking (?:income|reward)|^staking$|\breward|^airdrop|^mining|^earn\b|learning|\bbonus in kind|inflation reward|crypto earn|cashback|referral gift/,
+    /staking (?:income|reward)|^staking$|\breward|^airdrop|^mining|^earn\b|learning|\bbonus in kind|inflation reward|crypto earn|cashback|referral|bonus payment|^bonus$/,
     'reward',
   ],
   [/^rewards? (?:deposit|withdrawal)$/, 'never'],

@@ -14,6 +14,21 @@ interface Case {
 /** Columns as less common brokers, exchanges and trackers name them, with rows of our own. */
 const FILES: readonly Case[] = [
   {
+    what: 'a wallet without signs, whose words say what left and whose charges are part of it',
+    text: `Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees,Operation Hash,Account Name,Countervalue Ticker,Countervalue at Operation Date
+2025-01-13T10:00:00.000Z,Confirmed,BTC,IN,0.5,0.0002,a1,Bitcoin 1,EUR,45000
+2025-01-14T10:00:00.000Z,Confirmed,BTC,OUT,0.2003,0.0003,a2,Bitcoin 1,EUR,18000
+2025-01-15T10:00:00.000Z,Confirmed,BTC,FEES,0.0001,0.0001,a3,Bitcoin 1,EUR,9
+2025-01-16T10:00:00.000Z,Failed,BTC,OUT,0.1,0.0003,a4,Bitcoin 1,EUR,9000
+2025-01-17T10:00:00.000Z,Confirmed,ATOM,REWARD,0.5,0,a5,Cosmos 1,EUR,2`,
+    rows: [
+      '2025-01-13 transfer-in BTC-EUR 0.5 EUR',
+      '2025-01-14 transfer-out BTC-EUR 0.2003',
+      '2025-01-15 transfer-out BTC-EUR 0.0001',
+      '2025-01-17 transfer-in ATOM-EUR 0.5 EUR',
+    ],
+  },
+  {
     what: 'Japanese heads and words, Tokyo codes, and funds priced for ten thousand units',
     text: `約定日,銘柄,銘柄コード,市場,取引,預り,約定数量,約定単価,手数料/諸経費等,税額,受渡日,受渡金額/決済損益
 2025/01/14,ソニー,6758,東証,株式現物買,特定,100,3000,100,10,2025/01/16,300110
