@@ -186,6 +186,7 @@ export const portfolioMessages = {
   'portfolio.field.inCurrency': { ko: '받은 자산', en: 'asset received' },
   'portfolio.field.outAmount': { ko: '보낸 수량', en: 'amount sent' },
   'portfolio.field.outCurrency': { ko: '보낸 자산', en: 'asset sent' },
+  'portfolio.field.otherDate': { ko: '날짜가 없을 때의 날짜', en: 'date where that one is blank' },
   'portfolio.field.netQuantity': { ko: '실제 입고 수량', en: 'net shares' },
   'portfolio.field.vestPrice': { ko: '취득 시가', en: 'value per share at vesting' },
   'portfolio.field.note': { ko: '메모', en: 'note' },

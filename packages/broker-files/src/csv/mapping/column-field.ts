@@ -8,6 +8,7 @@ type CellKind = 'date' | 'number' | 'currency' | 'asset' | 'isin' | 'text';
 
 const CELLS: Readonly<Partial<Record<ColumnField, CellKind>>> = {
   date: 'date',
+  otherDate: 'date',
   isin: 'isin',
   quantity: 'number',
   price: 'number',

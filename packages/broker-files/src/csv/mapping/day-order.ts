@@ -6,6 +6,8 @@ import { plainLetters } from '../vocabulary/plain-letters.ts';
 export const DAY_ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
+/** A cell that has no day: blank, or a dash. */
+export const NO_DAY = /^[-–—]*$/;
 const SLASHED = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})(?:[T,\s](.{1,30}))?$/;
 const MONTH_NAMED = /^(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})(?:[T, ](.{1,30}))?$/iu;
 const DAY_NAMED = /^(\d{1,2})(?:\. |[- ])(?:de )?(\p{L}{3,10})\.?(?:[-, ]| de ) ?(\d{4}|\d{2})(?:[T, ](.{1,30}))?$/iu;

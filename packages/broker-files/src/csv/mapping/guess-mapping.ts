@@ -8,7 +8,7 @@ import { fits, ISIN } from './cells-fit.ts';
 import { FIELD_RULES, headKey, headKeys, isPlainHead } from './column-field.ts';
 import { type ColumnMapping, columnLabels, type MappingCorrections } from './column-mapping.ts';
 import { currencyOfTable, isContinental } from './currency-of-table.ts';
-import { type DayOrder, findDayOrder } from './day-order.ts';
+import { type DayOrder, findDayOrder, NO_DAY } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
 import { missingFields } from './missing-fields.ts';
 import {
@@ -69,6 +69,7 @@ export function guessMapping(
     found.set('date', time);
     found.delete('time');
   }
+  takeOtherDate(sample, found, cellsOf);
   takeBestKind(sample, found, cellsOf);
   takeNamedUnits(sample.header, found, cellsOf);
   takeNeighbours(sample.header, found);
@@ -139,7 +140,7 @@ export function guessMapping(
   if (home === '' && constants.currency === undefined && !found.has('currency'))
     return { columns, missing: [...missing, 'currency'] };
   if (missing.length > 0 || isOfGains) return { columns, missing, ...(isOfGains && { seems: 'gains' }) };
-  const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
+  const order = found.has('date') ? findDayOrder(withoutDashes(cellsOf(found.get('date') as number))) : undefined;
   const currency =
     constants.currency === undefined && !found.has('currency') && units === undefined
       ? currencyOfTable(sample, found, order)
@@ -225,7 +226,7 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
       // A column without a single cell says nothing, but its head may.
       if (
         score > 0 &&
-        fits(field, cells, mark) &&
+        fits(field, field === 'date' ? withoutDashes(cells) : cells, mark) &&
         !(field === 'symbol' && MAY_NAME.has(key) && !mostly(cells, isCodeLike))
       )
         scores.push({ field, index, score: cells.length === 0 ? score / PLAIN_HEAD : score });
@@ -239,6 +240,23 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
     taken.add(index);
   }
   return found;
+}
+
+/** The day of the settlement stands in for that of the trade, where a table leaves that one blank in some rows. */
+function takeOtherDate(
+  { header, rows }: TableSample,
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+): void {
+  const first = found.get('date');
+  if (first === undefined) return;
+  const undated = rows.filter((row) => NO_DAY.test((row[first] ?? '').trim()));
+  const { heads } = FIELD_RULES.date;
+  const others = [...header.keys()]
+    .filter((index) => index !== first && !isUsed(found, index) && heads.includes(headKey(header[index] ?? '')))
+    .filter((index) => findDayOrder(withoutDashes(cellsOf(index))) !== undefined && undated.some((row) => /\d/.test(row[index] ?? '')))
+    .toSorted((a, b) => heads.indexOf(headKey(header[a] ?? '')) - heads.indexOf(headKey(header[b] ?? '')));
+  if (others[0] !== undefined) found.set('otherDate', others[0]);
 }
 
 /** Chooses the column with the best-understood words among several candidates for the type of transaction. */
@@ -314,6 +332,8 @@ function byCells(width: number, found: Found, cellsOf: (index: number) => readon
   }
 }
 
+/** The cells without those that a dash leaves blank. */
+const withoutDashes = (cells: readonly string[]): readonly string[] => cells.filter((cell) => !NO_DAY.test(cell));
 const isUsed = (found: Found, index: number): boolean => [...found.values()].includes(index);
 
 const LOOKS_LIKE_DAY = /\d[-./년]|\d [A-Za-z]{3}|[A-Za-z]{3} \d/;

@@ -8,7 +8,7 @@ import { AssetLedger, isAssetLedger } from './asset-ledger.ts';
 import { type ColumnMapping, columnLabels } from './column-mapping.ts';
 import { readDay } from './day-order.ts';
 import { readKindWord } from './kind-word.ts';
-import { readMappedRow } from './mapped-row.ts';
+import { dateField, readMappedRow } from './mapped-row.ts';
 import { readOrderState } from './order-state.ts';
 import { isTwoSided, readTwoSidedRow } from './two-sided-row.ts';
 import { unitField } from './unit-columns.ts';
@@ -72,10 +72,11 @@ class MappedReader implements TableReader {
 
   read(cells: Cells): Reading {
     if (cells.isBlank()) return { ignored: 'blank' };
+    const date = cells.text(dateField(cells));
     const parent = this.#parent;
     if (parent !== undefined) {
       // Details of a row that stand on lines of their own, such as the lots of an award.
-      const whole = cells.text('date') === '' && cells.text('kind') === '' ? cells.over(parent.cells) : undefined;
+      const whole = date === '' && cells.text('kind') === '' ? cells.over(parent.cells) : undefined;
       if (whole !== undefined) {
         parent.isMet = true;
         return this.#whole(readMappedRow(whole, this.#mapping), cells.line);
@@ -84,13 +85,13 @@ class MappedReader implements TableReader {
     }
     if (['date', 'kind', 'symbol', 'name'].some((field) => TOTAL.test(cells.text(field)))) return { ignored: 'total' };
     const isShort = cells.row.filter((cell) => cell.trim() !== '').length < FEWEST_CELLS;
-    const isDated = /\d/.test(cells.text('date'));
-    if (isShort && readDay(cells.text('date'), this.#mapping.dates) === undefined) return { ignored: 'total' };
+    const isDated = /\d/.test(date);
+    if (isShort && readDay(date, this.#mapping.dates) === undefined) return { ignored: 'total' };
     // A caption stands where the day would.
-    if (!isDated && cells.text('date') !== '' && cells.text('kind') === '' && cells.text('quantity') === '')
+    if (!isDated && date !== '' && cells.text('kind') === '' && cells.text('quantity') === '')
       return { ignored: 'total' };
     // The word may stand in any column, where nothing else says what the row is.
-    if (cells.text('date') === '' || cells.text('kind') === '')
+    if (date === '' || cells.text('kind') === '')
       if (
         cells.row
           .find((cell) => cell.trim() !== '')

@@ -11,7 +11,7 @@ import { unitBehind } from '../parse-cell.ts';
 import { coin, coinPair, coinTrade } from './coin-swap.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { inCell } from './currency-of-table.ts';
-import { readDay } from './day-order.ts';
+import { NO_DAY, readDay } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
 import { instrumentOf } from './named-instrument.ts';
 import { actionOf, type Decided } from './row-action.ts';
@@ -86,8 +86,12 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
   }
 }
 
+/** The column that dates a row. */
+export const dateField = (cells: Cells): 'date' | 'otherDate' =>
+  NO_DAY.test(cells.text('date')) && cells.text('otherDate') !== '' ? 'otherDate' : 'date';
+
 export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowBase {
-  const { date, time } = cells.moment((cell) => readDay(cell, mapping.dates), 'date');
+  const { date, time } = cells.moment((cell) => readDay(cell, mapping.dates), dateField(cells));
   const clock = readDay(`${date} ${cells.text('time')}`, 'ymd')?.time ?? time;
   const pair = COIN_PAIR.exec(text('symbol'))?.[1];
   const currency =

@@ -20,6 +20,7 @@ const FEE = new RegExp(`^(?:[Tt]rading )?[Ff]ee (?:\\(${CODE}\\) )?\\(?(${CODE})
 /** The fields that such a table can have besides; all others would be about one unit. */
 export const FIELDS_BESIDE_UNITS: ReadonlySet<ColumnField> = new Set([
   'date',
+  'otherDate',
   'time',
   'kind',
   'side',

@@ -6,16 +6,17 @@ import type { ColumnField } from './fields.ts';
  */
 export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   date: `거래일자 거래일 거래일시 체결일자 체결일 체결일시 체결시간 매매일자 매매일 일자 날짜 일시
-    tradedate transactiondate rundate activitydate tradedatetime transactiontime executiondate orderdate date datetime timestamp timestamputc createdat
-    executedat executiontime dateexecuted dateofexecution dateoftransaction utctime dealdate dateutc tradetime opendate closedate time
+    tradedate transactiondate rundate activitydate tradedatetime transactiontime executiondate date datetime timestamp timestamputc createdat
+    executedat executiontime dateexecuted dateofexecution dateoftransaction utctime dealdate dateutc tradetime orderdate opendate closedate time
     datum handelstag handelsdatum abschluss buchungstag buchungsdatum ausführungsdatum transaktionsdatum abschlusstag zeitpunkt buchung
     dateopération datedopération datedelopération datedetransaction datetransaction
     transactiedatum boekdatum uitvoeringsdatum affärsdag handelsdag transaktionsdag bokföringsdag
     fecha fechaoperación fechadeoperación fechadeejecución fechavalor data dataoperazione datadelloperazione dataeseguito giorno
     operazione operación
     settledate settlementdate settlementdatetime paydate paymentdate valuedate wertstellung
-    주문일자 결제일자 postingdate posteddate executedon executionday tradedon buchungsdatumzeit datecomptable datedexécution dateexécution datevaleur fechacontable datacontabile dataesecuzione datavaluta handelsdagen affärsdatum bokfördatum likviddag
+    주문일자 결제일자 postingdate posteddate executedon executionday tradedon buchungsdatumzeit datederèglement datecomptable datedexécution dateexécution datevaleur fechacontable datacontabile dataesecuzione datavaluta handelsdagen affärsdatum bokfördatum likviddag
     約定日 約定日時 国内約定日 取引日 取引日時 日時 日付 入出金日 受渡日 国内受渡日`,
+  otherDate: '',
   time: `time tradetime executiontime 시간 거래시간 체결시각 처리시간 uhrzeit zeit tijd heure tid hora ora`,
   kind: `kind way action transactiontype transactiondescription activitytype ordertype entrytype typeoftransaction transactioncategory recordtype eventtype type category
     accounttransactiontype activity transaction transcode operation operationtype event label

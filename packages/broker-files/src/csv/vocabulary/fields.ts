@@ -1,6 +1,7 @@
 /** The fields of a column in a list of trades; most have the name used in our own layout. */
 export const COLUMN_FIELDS = [
   'date',
+  'otherDate',
   'time',
   'kind',
   'side',

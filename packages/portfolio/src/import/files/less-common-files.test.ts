@@ -29,6 +29,14 @@ const FILES: readonly Case[] = [
     ],
   },
   {
+    what: 'the day of settlement where the day of the trade is left blank',
+    text: `Trade Date,Settlement Date,Type,Symbol,Quantity,Price,Amount,Currency
+2025-01-14,2025-01-16,Buy,AAPL,2,200,-400,USD
+-,2025-01-20,Dividend,AAPL,,,0.52,USD
+,2025-01-31,Interest,,,,0.31,USD`,
+    rows: ['2025-01-14 buy AAPL 2 400 USD', '2025-01-20 dividend AAPL 0.52 USD', '2025-01-31 interest 0.31 USD'],
+  },
+  {
     what: 'Japanese heads and words, Tokyo codes, and funds priced for ten thousand units',
     text: `約定日,銘柄,銘柄コード,市場,取引,預り,約定数量,約定単価,手数料/諸経費等,税額,受渡日,受渡金額/決済損益
 2025/01/14,ソニー,6758,東証,株式現物買,特定,100,3000,100,10,2025/01/16,300110
