@@ -172,7 +172,7 @@ function findMapping(
   }
   const weight = ({ guess }: Candidate): number => countColumns(guess.mapping);
   const [best] = candidates.toSorted((a, b) => weight(b) - weight(a) || a.at - b.at);
-  if (best === undefined) return missing ?? { unknown };
+  if (best === undefined) return missing ?? (unknown === undefined ? findUnheaded(tables, help) : { unknown });
   const rows = tables[best.index] as FirstRows;
   const same = candidates.filter(
     ({ index, at, guess }) =>
@@ -181,6 +181,33 @@ function findMapping(
       guess.mapping.columns.amount !== undefined,
   );
   return { index: best.index, table: withSections(rows, best, same) };
+}
+
+/** The number of columns and of rows that a table without a header has at least. */
+const FEWEST_COLUMNS = 4;
+const FEWEST_ROWS = 2;
+
+/** A table whose first row is data already. Its columns can be named by their numbers. */
+function findUnheaded(
+  tables: readonly FirstRows[],
+  { corrections }: MappingHelp,
+):
+  | { readonly index: number; readonly table: FoundTable }
+  | NoSuchColumn
+  | { readonly unknown: UnknownTable | undefined } {
+  let unknown: UnknownTable | undefined;
+  for (const [index, rows] of tables.entries()) {
+    const width = rows[0]?.cells.length ?? 0;
+    const isTable = rows.length >= FEWEST_ROWS && rows.every(({ cells }) => cells.length === width);
+    if (width < FEWEST_COLUMNS || !isTable) continue;
+    const header = Array.from({ length: width }, () => '');
+    const guess = guessMapping({ header, rows: rows.map(({ cells }) => cells) }, corrections);
+    const labels = columnLabels(header);
+    if ('noColumn' in guess) return { ...guess, known: labels };
+    if ('mapping' in guess) return { index, table: mapped([{ line: 0, cells: header }, ...rows], 0, guess) };
+    if (guess.columns.date !== undefined) unknown = { ...describe(header, guess), heads: labels };
+  }
+  return { unknown };
 }
 
 function withSections(rows: FirstRows, best: Candidate, all: readonly Candidate[]): FoundTable {

@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal } from '@finclaw/market';
+import { type Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import { isCurrency } from '../currencies.ts';
 import { type DecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
 import type { ColumnField } from '../vocabulary/fields.ts';
@@ -34,6 +34,50 @@ export function byArithmetic(
   takeFactors(rows, found, free(), read);
   correctFactors(rows, found, free(), { read, isFixed });
   takeFee(rows, found, free(), read);
+}
+
+/** A code of a security, alone in its cell. */
+const CODE = /^[A-Z][A-Z0-9.-]{0,11}$/;
+const isWholeNumber = (number: Decimal): boolean => !toDecimalString(number).includes('.');
+
+/**
+ * Finds the columns of a table without a header where their contents leave no doubt: one column of codes, and one pair
+ * of columns, one of whole numbers and one of fractions, whose product is the amount.
+ */
+export function takeUnheaded({ header, rows }: TableSample, found: Found, mark: DecimalMark): void {
+  const read = readerOf(mark);
+  const cellsOf = (index: number): readonly string[] =>
+    rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
+  const used = new Set(found.values());
+  const free = header.map((_, index) => index).filter((index) => !used.has(index) && cellsOf(index).length > 0);
+  const codes = free.filter((index) => cellsOf(index).every((cell) => CODE.test(cell) && !isCurrency(cell)));
+  if (!found.has('isin') && codes.length === 1) found.set('symbol', codes[0] as number);
+  const numbers = free.filter((index) => isNumeric(rows, index, read));
+  const areWhole = (index: number): boolean =>
+    rows.every((row) => {
+      const number = read(row, index);
+      return number === undefined || isWholeNumber(number);
+    });
+  const counts = numbers.filter(areWhole);
+  const factors = counts.flatMap((shares) =>
+    numbers
+      .filter((each) => !counts.includes(each))
+      .flatMap((each) => {
+        const amounts = numbers.filter(
+          (index) => index !== each && isProduct(rows, read, { shares, each, amount: (row) => read(row, index) }),
+        );
+        return amounts.length === 0 ? [] : [{ shares, each, amounts }];
+      }),
+  );
+  const [pair, ...others] = factors;
+  if (pair === undefined || others.length > 0) return;
+  // Of the money before and after costs the column that is filled in every row is the one that moved.
+  const filled = pair.amounts.filter((index) => cellsOf(index).length === rows.length);
+  const [amount, ...otherAmounts] = pair.amounts.length === 1 ? pair.amounts : filled;
+  if (amount === undefined || otherAmounts.length > 0) return;
+  found.set('quantity', pair.shares);
+  found.set('price', pair.each);
+  found.set('amount', amount);
 }
 
 const readerOf =

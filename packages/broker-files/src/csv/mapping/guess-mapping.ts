@@ -3,7 +3,7 @@ import type { DecimalString } from '@finclaw/types';
 import { isCurrency } from '../currencies.ts';
 import { type DecimalMark, findDecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
-import { byArithmetic, takeTurnedMoney } from './by-arithmetic.ts';
+import { byArithmetic, takeTurnedMoney, takeUnheaded } from './by-arithmetic.ts';
 import { fits, ISIN } from './cells-fit.ts';
 import { FIELD_RULES, headKey, headKeys, isPlainHead } from './column-field.ts';
 import { type ColumnMapping, columnLabels, type MappingCorrections } from './column-mapping.ts';
@@ -92,6 +92,7 @@ export function guessMapping(
     delete constants[field];
   }
   byCells(sample.header.length, found, cellsOf);
+  if (sample.header.every((head) => head === '')) takeUnheaded(sample, found, mark);
   if (corrections?.columns.has('amount') !== true) takeFilled(sample.header, found, cellsOf, mark);
   byArithmetic(sample, found, mark, (field) => corrections?.columns.has(field) === true);
   for (const field of ['currency', 'priceCurrency'] as const)

@@ -14,6 +14,19 @@ interface Case {
 /** Columns as less common brokers, exchanges and trackers name them, with rows of our own. */
 const FILES: readonly Case[] = [
   {
+    what: 'no header, where codes, days, words and products leave no doubt',
+    text: `"9001","2025-01-14","BUY","USD","-501.00","VTI","2","501.35","250.50","-0.35"
+"9002","2025-01-15","SELL","USD","260.10","VTI","1","260.45","260.10","-0.35"
+"9003","2025-01-20","Dividends","USD","3.10","VTI","","","",""
+"9004","2025-01-25","Deposits/Withdrawals","CHF","4000","","","","",""`,
+    rows: [
+      '2025-01-14 buy VTI 2 501 USD',
+      '2025-01-15 sell VTI 1 260.1 USD',
+      '2025-01-20 dividend VTI 3.1 USD',
+      '2025-01-25 deposit 4000 CHF',
+    ],
+  },
+  {
     what: 'a wallet without signs, whose words say what left and whose charges are part of it',
     text: `Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees,Operation Hash,Account Name,Countervalue Ticker,Countervalue at Operation Date
 2025-01-13T10:00:00.000Z,Confirmed,BTC,IN,0.5,0.0002,a1,Bitcoin 1,EUR,45000
@@ -472,6 +485,20 @@ describe('files of less common brokers, exchanges and trackers', () => {
     const remembered = layout && { [layout.shape]: layout.mapping };
     const again = await at.preview(text, remembered && { remembered });
     expect([refusals(again), again.added.count]).toEqual([[], 2]);
+  });
+
+  it('asks which column is which where a table without a header leaves it open', async () => {
+    const text = '2025-01-14,BUY,AAPL,10,200,2000,USD\n2025-01-15,SELL,AAPL,5,210,1050,USD';
+    const refused = await at.read(text);
+    const table = 'table' in refused ? refused.table : undefined;
+    expect(table && unknownTableText(table, 'trades.csv', 'en').join(' ')).toMatch(/#1[\s\S]*#7[\s\S]*quantity=#4/);
+    const corrections = readCorrections(['quantity=#4', 'price=#5']);
+    if ('unclear' in corrections) throw new Error(corrections.unclear);
+    const preview = await at.preview(text, { corrections });
+    expect(preview.sample.map(({ draft }) => draft)).toMatchObject([
+      { kind: 'buy', quantity: '10', amount: '2000' },
+      { kind: 'sell', quantity: '5', amount: '1050' },
+    ]);
   });
 
   it('asks for the currency of amounts that a rate turned, also where only words count the shares', async () => {
