@@ -427,7 +427,8 @@ async function askEveryTool(): Promise<EveryResult> {
     const { executor } = tools.find(({ definition }) => definition.name === tool)!;
     const abortSignal = new AbortController().signal;
     const context = { sessionId: 's', userId: 'u', channelId: 'c', abortSignal, replyTarget: roomOf(alice) };
-    const call = { ...context, idempotencyKey: `key-${recorded.length}` } as never;
+    const nth = recorded.filter((each) => each.tool === tool).length;
+    const call = { ...context, idempotencyKey: `${tool}-${nth}` } as never;
     const { content: text, isError } = await actAs(READER, () => executor(input, call));
     recorded.push({ tool, input, text, isError, content: JSON.parse(text.split('\n')[0] ?? '') });
   };
