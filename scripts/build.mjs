@@ -41,6 +41,13 @@ const withoutAttestation = {
   },
 };
 
+/** What checks settings and inputs for the kit of plugins: a library whose lines nobody has to read. */
+const SCHEMAS = 'plugin-schemas';
+const schemasApart = {
+  name: 'schemas-apart',
+  resolveId: (id) => (id.endsWith('/schema-compiler.ts') ? { id: `./${SCHEMAS}.mjs`, external: 'relative' } : null),
+};
+
 /**
  * Bundles the command into a folder, with all it needs besides code and the web page, so that the folder works on its
  * own. Returns the files that went into it.
@@ -96,6 +103,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
       'task-worker': join(root, 'packages', 'app', 'src', 'tasks', 'task-worker.ts'),
       // What other programs import as `finclaw/client`.
       client: join(root, 'packages', 'gateway', 'src', 'client', 'client.ts'),
+      [SCHEMAS]: join(root, 'packages', 'tools', 'src', 'schema', 'schema-compiler.ts'),
     },
     plugins: [builtinsByName, messagesAsText(folder), programInParts(parts)],
   });
@@ -111,7 +119,7 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   const kit = await rolldown({
     ...common,
     input: { plugin: join(root, 'packages', 'app', 'src', 'plugins', 'plugin-kit.ts') },
-    plugins: [builtinsByName, messagesAsText(folder)],
+    plugins: [schemasApart, builtinsByName, messagesAsText(folder)],
   });
   const minify = { ...written.minify, codegen: { removeWhitespace: false } };
   const { output: kitOutput } = await kit.write({ ...written, minify, format: 'esm', entryFileNames: '[name].mjs' });
