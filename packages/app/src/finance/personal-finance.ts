@@ -5,7 +5,7 @@ import type { FinClawLogger } from '@finclaw/infra';
 import { isoWithOffset } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { PortfolioService } from '@finclaw/portfolio';
-import type { Locale, TickerSymbol } from '@finclaw/types';
+import { type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
 import type { People } from '../people/people.ts';
 import type { Shares } from '../people/shares.ts';
 import type { HoldingsNews, NewsCount } from './holdings-news.ts';
@@ -96,7 +96,8 @@ export class PersonalFinance {
       holds: holdings.map(({ symbol, quantity, since = '?' }) => {
         // A house or a loan is listed by its name, and its quantity says nothing.
         const stated = isListed(symbol) ? undefined : own?.find(symbol);
-        if (holdings.length > MOST_DESCRIBED) return stated?.name ?? directory.find(symbol)?.names[locale] ?? symbol;
+        if (holdings.length > MOST_DESCRIBED)
+          return stated?.name ?? nameIn(directory.find(symbol)?.names, locale) ?? symbol;
         return stated === undefined
           ? message(locale, 'personal.holding', { name: name(symbol), quantity, since })
           : message(locale, 'personal.ownHolding', { name: stated.name, code: symbol, since });

@@ -1,6 +1,6 @@
 import { type MessageKey, type MessageParams, message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import type { Locale, PluginDiagnostic } from '@finclaw/types';
+import { eachLanguage, type Locale, type PluginDiagnostic } from '@finclaw/types';
 
 type ProblemKey = Extract<MessageKey, `plugins.problem.${string}`>;
 
@@ -17,7 +17,7 @@ class PluginProblem extends FinClawError {
   ) {
     super(message('en', key, params), code, { cause, details: { phase } });
     this.phase = phase;
-    this.texts = { ko: message('ko', key, params), en: message('en', key, params) };
+    this.texts = eachLanguage((locale) => message(locale, key, params));
   }
 }
 
@@ -46,5 +46,5 @@ export class RegistryFrozenError extends FinClawError {
 export function problemTexts(thrown: unknown): Readonly<Record<Locale, string>> {
   if (thrown instanceof PluginProblem) return thrown.texts;
   const text = thrown instanceof Error ? thrown.message : String(thrown);
-  return { ko: text, en: text };
+  return eachLanguage(() => text);
 }

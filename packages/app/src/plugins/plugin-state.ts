@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import { eachLanguage, type Locale } from '@finclaw/types';
 import type { PluginRegistry } from './registry.ts';
 
 /** A plugin as `doctor` and the page show it. */
@@ -26,7 +26,7 @@ export function pluginStates(registry: PluginRegistry): readonly PluginState[] {
       adds: addedBy(registry, name),
       problems: troubles
         .filter(({ pluginName }) => pluginName === name)
-        .map(({ value }) => value.texts ?? { ko: value.message, en: value.message }),
+        .map(({ value }) => value.texts ?? eachLanguage(() => value.message)),
     };
   });
 }

@@ -110,5 +110,6 @@ export const catalogue = {
  * sentences of a topic, which is what a key begins with, from a text when one of them is first needed.
  */
 export function sentenceOf(locale: Locale, key: string): string | undefined {
-  return Object.hasOwn(catalogue, key) ? catalogue[key as keyof typeof catalogue][locale] : undefined;
+  const sentences: MessageTable = catalogue;
+  return Object.hasOwn(sentences, key) ? sentences[key]![locale] : undefined;
 }

@@ -1,4 +1,4 @@
-import { isRecord, type JsonFields, parseJson } from '@finclaw/types';
+import { isLocale, isRecord, type JsonFields, parseJson } from '@finclaw/types';
 import { isLineName, isResultName, SIGNED_FORMAT, type SignedAnswer } from './signed-answer.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -12,7 +12,7 @@ export function readSignedAnswer(text: string): SignedAnswer | undefined {
   const { format, language, program, answeredAt, signedAt, publicKey, parts, audit } = file.statement;
   const isStatement =
     format === SIGNED_FORMAT &&
-    (language === 'ko' || language === 'en') &&
+    isLocale(language) &&
     [program, answeredAt, signedAt, publicKey].every(isText) &&
     (audit === undefined || (isRecord(audit) && isPlace(audit.seq) && isText(audit.hash))) &&
     Array.isArray(parts) &&

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@finclaw/tools';
-import type { FigureView } from '@finclaw/types';
+import type { FigureView, Locale } from '@finclaw/types';
 
 /** Names the format, and prefixes the signed bytes, so that a signature is valid for nothing else. */
 export const SIGNED_FORMAT = 'finclaw-signed-answer/1';
@@ -46,7 +46,7 @@ export interface SignedPart {
 /** The signed content: every part by its hash, also those that are withheld. */
 export interface SignedStatement {
   readonly format: typeof SIGNED_FORMAT;
-  readonly language: 'ko' | 'en';
+  readonly language: Locale;
   readonly program: string;
   readonly answeredAt: string;
   readonly signedAt: string;

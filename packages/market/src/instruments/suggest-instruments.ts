@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import { type Locale, nameIn } from '@finclaw/types';
 import type { InstrumentDirectory } from './directory.ts';
 
 /** An instrument as a menu offers it. */
@@ -28,7 +28,7 @@ export function suggestInstruments(
   );
   const nearest = resolution.kind === 'unknown' ? resolution.nearest : [];
   return [...new Set([...likeliest, ...beginning, ...nearest])].slice(0, MAX_SUGGESTIONS).map(({ symbol, names }) => ({
-    name: `${names[locale]} (${symbol})`,
+    name: `${nameIn(names, locale)} (${symbol})`,
     value: symbol,
   }));
 }

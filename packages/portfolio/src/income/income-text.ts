@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { formatMoney, formatNumber, Money, multiplyDecimals } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import type { Locale, TickerSymbol } from '@finclaw/types';
+import { type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
 import type { OwnBook } from '../own/own-book.ts';
 import type { IncomeCalendar } from './expected-income.ts';
 
@@ -14,7 +14,7 @@ export function incomeText(
 ): string[] {
   if (months.length === 0 && holdings === 0) return [message(locale, 'income.none')];
   const nameOf = (symbol: TickerSymbol): string =>
-    own.find(symbol)?.name ?? directory.find(symbol)?.names[locale] ?? symbol;
+    own.find(symbol)?.name ?? nameIn(directory.find(symbol)?.names, locale) ?? symbol;
   const money = ({ amount, currency }: IncomeCalendar['totals'][number]): string =>
     formatMoney(Money.of(amount, currency), locale);
   const sums = (some: IncomeCalendar['totals']): string => some.map(money).join(' + ');
