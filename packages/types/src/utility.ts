@@ -13,9 +13,7 @@ export type DeepReadonly<T> = unknown extends T
       ? ReadonlyMap<K, V>
       : T extends ReadonlySet<infer V>
         ? ReadonlySet<V>
-        : T extends readonly (infer V)[]
-          ? readonly DeepReadonly<V>[]
-          : { readonly [K in keyof T]: DeepReadonly<T[K]> };
+        : { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
 /** Undoes what the call that returned it has set up. */
 export type CleanupFn = () => Promise<void>;

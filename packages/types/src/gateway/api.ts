@@ -1,5 +1,6 @@
 import type { EventCursor } from '../gateway-event.ts';
 import type { AccessRight, GatewayScope } from './access-view.ts';
+import type { Call, Nothing } from './call.ts';
 import type { ConversationApi } from './conversation-api.ts';
 import type { FinanceApi } from './finance-api.ts';
 import type { PeopleApi } from './people-api.ts';
@@ -26,18 +27,15 @@ interface GatewayApi extends ConversationApi, FinanceApi, PeopleApi, SetUpApi {
   /**
    * The server and the rights of this caller. Call it first: `methods` lists what exists here, so panels can be hidden.
    */
-  'server.hello': { readonly params: Record<string, never>; readonly result: ServerHello };
+  'server.hello': Call<Nothing, ServerHello>;
   /** Up, and how busy. */
-  'server.health': { readonly params: Record<string, never>; readonly result: ServerHealth };
+  'server.health': Call<Nothing, ServerHealth>;
 
   /**
    * Starts the stream of events on this WebSocket, after the cursor or from now on. A second call replaces the first.
    * Not available over HTTP, where `GET /api/events` does this.
    */
-  'events.subscribe': {
-    readonly params: { readonly after?: EventCursor; readonly sessionKey?: string };
-    readonly result: { readonly cursor: EventCursor };
-  };
+  'events.subscribe': Call<{ after?: EventCursor; sessionKey?: string }, { cursor: EventCursor }>;
 }
 
 /** The name of a method. */

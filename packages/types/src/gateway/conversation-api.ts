@@ -1,131 +1,100 @@
 import type { EventCursor } from '../gateway-event.ts';
 import type { Locale } from '../languages.ts';
 import type { ShownResult } from '../shown-result.ts';
+import type { Call } from './call.ts';
 import type { ApprovalView, LiveTurn, SessionSummary, TimelineItem } from './conversation-view.ts';
 
 /** Conversations, messages, commands and approvals. */
 export interface ConversationApi {
   /** Conversations, the one used last first. */
-  'sessions.list': {
-    readonly params: { readonly limit?: number; readonly channelId?: string };
-    readonly result: { readonly sessions: readonly SessionSummary[] };
-  };
+  'sessions.list': Call<{ limit?: number; channelId?: string }, { sessions: SessionSummary[] }>;
   /**
    * A conversation: its last `limit` items (default 200), or those before `before`. `cursor` is where events go on
    * from: subscribe after it and nothing is missed or seen twice. Missed live text is in `live`.
    */
-  'sessions.get': {
-    readonly params: { readonly sessionKey: string; readonly limit?: number; readonly before?: string };
-    readonly result: {
-      readonly session: SessionSummary;
-      readonly items: readonly TimelineItem[];
+  'sessions.get': Call<
+    { sessionKey: string; limit?: number; before?: string },
+    {
+      session: SessionSummary;
+      items: TimelineItem[];
       /** Hand it back as `before` for older items; absent at the beginning. */
-      readonly before?: string;
-      readonly live?: LiveTurn;
+      before?: string;
+      live?: LiveTurn;
       /** The model that answers here, as a person would name it. */
-      readonly model: string;
-      readonly cursor: EventCursor;
-    };
-  };
+      model: string;
+      cursor: EventCursor;
+    }
+  >;
   /**
    * The tool results of one run that are drawn rather than read: charts, the portfolio, orders. Names are in `locale`.
    */
-  'sessions.shown': {
-    readonly params: { readonly sessionKey: string; readonly runId: string; readonly locale?: Locale };
-    readonly result: { readonly shown: readonly ShownResult[] };
-  };
+  'sessions.shown': Call<{ sessionKey: string; runId: string; locale?: Locale }, { shown: ShownResult[] }>;
   /** Finds text in past conversations, best and newest first. */
-  'sessions.search': {
-    readonly params: { readonly query: string; readonly limit?: number };
-    readonly result: { readonly matches: readonly SearchMatch[] };
-  };
+  'sessions.search': Call<{ query: string; limit?: number }, { matches: SearchMatch[] }>;
   /** Starts the conversation anew. The old text is archived on disk and no longer shown. */
-  'sessions.reset': { readonly params: { readonly sessionKey: string }; readonly result: { readonly reset: boolean } };
+  'sessions.reset': Call<{ sessionKey: string }, { reset: boolean }>;
   /** Names a conversation (null: its own beginning again), or pins it to the top of the list. */
-  'sessions.update': {
-    readonly params: { readonly sessionKey: string; readonly title?: string | null; readonly isPinned?: boolean };
-    readonly result: { readonly session: SessionSummary };
-  };
+  'sessions.update': Call<
+    { sessionKey: string; title?: string | null; isPinned?: boolean },
+    { session: SessionSummary }
+  >;
   /** Deletes a conversation with everything archived of it. The audit log records that it took place. */
-  'sessions.remove': {
-    readonly params: { readonly sessionKey: string };
-    readonly result: { readonly removed: boolean };
-  };
+  'sessions.remove': Call<{ sessionKey: string }, { removed: boolean }>;
   /** Chooses the model that answers here from now on. */
-  'sessions.setModel': {
-    readonly params: { readonly sessionKey: string; readonly model: string };
-    readonly result: { readonly model: string };
-  };
+  'sessions.setModel': Call<{ sessionKey: string; model: string }, { model: string }>;
 
   /** The parts of the signed file of an answer: the question, each line, and the results behind its figures. */
-  'answers.parts': {
-    readonly params: { readonly sessionKey: string; readonly runId: string };
-    readonly result: { readonly parts: readonly AnswerPartView[] };
-  };
+  'answers.parts': Call<{ sessionKey: string; runId: string }, { parts: AnswerPartView[] }>;
   /**
    * Signs an answer with the key of this installation. Parts that are withheld leave only their hash, and the rest stays
    * verifiable. `file` is the text of the file.
    */
-  'answers.sign': {
-    readonly params: { readonly sessionKey: string; readonly runId: string; readonly withhold: readonly string[] };
-    readonly result: { readonly file: string };
-  };
+  'answers.sign': Call<{ sessionKey: string; runId: string; withhold: string[] }, { file: string }>;
 
   /** The chat commands the caller can write, in `locale`. */
-  'commands.list': {
-    readonly params: { readonly locale?: Locale };
-    readonly result: { readonly commands: readonly CommandView[] };
-  };
+  'commands.list': Call<{ locale?: Locale }, { commands: CommandView[] }>;
 
   /**
    * Sends a question. Without `sessionKey` it starts a conversation, whose key comes back. Make up a random `messageId`
    * and repeat it when the outcome of a call is unknown: the same id is accepted once. The answer arrives as events.
    */
-  'messages.send': { readonly params: SendParams; readonly result: SendResult };
+  'messages.send': Call<SendParams, SendResult>;
   /**
    * Takes the conversation back to before this question and asks the new text instead; the old question stays with what
    * followed, as a version that `messages.switch` displays again. Stops a running answer first.
    */
-  'messages.edit': {
-    readonly params: {
-      readonly sessionKey: string;
+  'messages.edit': Call<
+    {
+      sessionKey: string;
       /** The question to replace. */
-      readonly messageId: string;
-      readonly text: string;
+      messageId: string;
+      text: string;
       /** The id of the new question; the same rules as in `messages.send`. */
-      readonly newMessageId?: string;
-    };
-    readonly result: SendResult;
-  };
+      newMessageId?: string;
+    },
+    SendResult
+  >;
   /**
    * Displays another version of an edited question with everything that followed it; the next question follows that.
    * Stops a running answer first.
    */
-  'messages.switch': {
-    readonly params: { readonly sessionKey: string; readonly messageId: string };
-    readonly result: { readonly displayed: string };
-  };
+  'messages.switch': Call<{ sessionKey: string; messageId: string }, { displayed: string }>;
   /** Stops the answer that is being made; `stopped` is false when there was none. */
-  'messages.stop': { readonly params: { readonly sessionKey: string }; readonly result: { readonly stopped: boolean } };
+  'messages.stop': Call<{ sessionKey: string }, { stopped: boolean }>;
 
   /** The open approvals, oldest first. */
-  'approvals.list': {
-    readonly params: { readonly sessionKey?: string };
-    readonly result: { readonly approvals: readonly ApprovalView[] };
-  };
+  'approvals.list': Call<{ sessionKey?: string }, { approvals: ApprovalView[] }>;
   /** Answers an approval. `inputHash` must be the one that was displayed. */
-  'approvals.answer': {
-    readonly params: {
-      readonly id: string;
-      readonly approved: boolean;
-      readonly inputHash: string;
+  'approvals.answer': Call<
+    {
+      id: string;
+      approved: boolean;
+      inputHash: string;
       /** The value for an approval that `asks` for one. */
-      readonly value?: string;
-    };
-    readonly result: {
-      readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' | 'unrecorded';
-    };
-  };
+      value?: string;
+    },
+    { result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' | 'unrecorded' }
+  >;
 }
 
 /** A part of a signed answer, before it is signed. */
