@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONFUSABLES } from './confusables.ts';
+import confusables from '../../data/confusables.json' with { type: 'json' };
 import { isOddlyWritten, loadLookAlikes, readPrototypes } from './look-alike.ts';
 import { nameKey } from './person-name.ts';
 
@@ -121,7 +121,7 @@ const OTHERS =
 function lookAlikePairs(count: number): readonly (readonly [string, string])[] {
   const random = seeded(39);
   const lettersFor = new Map<string, string[]>();
-  for (const [letter, prototype] of readPrototypes(CONFUSABLES))
+  for (const [letter, prototype] of readPrototypes(confusables.prototypes))
     lettersFor.set(prototype, [...(lettersFor.get(prototype) ?? []), letter]);
   const pairs = new Map<string, string>();
   while (pairs.size < count) {

@@ -22,7 +22,9 @@ let loaded: Promise<LookAlikes> | undefined;
 
 /** Loads the table of look-alikes lazily, since only naming needs it. */
 export function loadLookAlikes(): Promise<LookAlikes> {
-  loaded ??= import('./confusables.ts').then(({ CONFUSABLES }) => lookAlikesOf(readPrototypes(CONFUSABLES)));
+  loaded ??= import('../../data/confusables.json', { with: { type: 'json' } }).then((table) =>
+    lookAlikesOf(readPrototypes(table.default.prototypes)),
+  );
   return loaded;
 }
 
@@ -55,18 +57,14 @@ function lookAlikesOf(prototypes: Prototypes): LookAlikes {
   };
 }
 
-/** Parses the lines of the table: a prototype, and the letters that look like it, each as a hexadecimal number. */
-export function readPrototypes(table: string): Prototypes {
+/** Reads the table: under each prototype the letters that look like it, all as hexadecimal numbers. */
+export function readPrototypes(table: Readonly<Record<string, string>>): Prototypes {
   const textOf = (codes: string): string =>
     String.fromCodePoint(...codes.split('+').map((code) => Number.parseInt(code, 16)));
   return new Map(
-    table
-      .trim()
-      .split('\n')
-      .flatMap((line) => {
-        const [prototype = '', ...letters] = line.split(' ');
-        return letters.map((letter): [string, string] => [textOf(letter), textOf(prototype)]);
-      }),
+    Object.entries(table).flatMap(([prototype, letters]) =>
+      letters.split(' ').map((letter): [string, string] => [textOf(letter), textOf(prototype)]),
+    ),
   );
 }
 
