@@ -2,7 +2,7 @@ import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { COMMAND_GROUPS, COMMANDS, type CommandEntry } from './command-table.ts';
 import { usageOf } from './read-arguments.ts';
-import { type ActionUsage, actionsOf } from './ways.ts';
+import { type ActionUsage, actionsOf, summaryOf } from './ways.ts';
 
 /** The widest term that shares a line with its description. */
 const MAX_TERM = 34;
@@ -12,12 +12,7 @@ export function helpText(locale: Locale): string {
   const groups = COMMAND_GROUPS.flatMap((group) => [
     '',
     message(locale, `cli.group.${group}`),
-    ...listed(
-      COMMANDS.filter((command) => command.group === group).map(({ name, summary }) => [
-        name,
-        message(locale, summary),
-      ]),
-    ),
+    ...listed(COMMANDS.filter((command) => command.group === group).map(({ name }) => [name, summaryOf(name, locale)])),
   ]);
   const examples = ['', message(locale, 'cli.examples'), ...indented(message(locale, 'cli.examples.all'))];
   return [message(locale, 'cli.usage'), ...groups, ...examples, '', message(locale, 'cli.options')].join('\n');
@@ -49,7 +44,7 @@ function actionsHelp(entry: CommandEntry, actions: readonly ActionUsage[], local
           ...list(actions.filter((action) => names.includes(action.name))),
         ]);
   return [
-    message(locale, entry.summary),
+    summaryOf(name, locale),
     '',
     message(locale, 'cli.usageOf', { usage: `${name} [${message(locale, 'cli.help.action')}]` }),
     '',
@@ -68,12 +63,13 @@ function wordsOf({ ways: [first, ...others] }: ActionUsage): string {
 
 /** Describes one action: its effect, each usage, its options, and examples. */
 function actionHelp(entry: CommandEntry, action: ActionUsage, locale: Locale): string {
-  const own = action.name === '' ? entry.summary : (`cli.action.${entry.name}.${action.name}` as MessageKey);
   const texts = new Map(action.ways.flatMap(({ optionTexts }) => [...optionTexts]));
   const rows = [...texts].map(([name, text]) => [text, optionText(entry.name, name, locale)] as const);
   const options = rows.length === 0 ? [] : ['', message(locale, 'cli.help.options'), ...listed(rows)];
   return [
-    message(locale, own),
+    action.name === ''
+      ? summaryOf(entry.name, locale)
+      : message(locale, `cli.action.${entry.name}.${action.name}` as MessageKey),
     '',
     usageOf(entry, action, locale),
     ...options,

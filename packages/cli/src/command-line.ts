@@ -52,9 +52,9 @@ async function runEntry(entry: CommandEntry, args: readonly string[], io: Comman
   if (args.includes('--help') || args.includes('-h'))
     return help(io, locale, [entry.name, ...args.filter((arg) => !arg.startsWith('-'))]);
   const typed = readArguments(entry, args, locale);
-  const { command } = await entry.load();
+  const { run } = await entry.load();
   await finishRestore(io);
-  return await command.run({ io, locale, commands: COMMANDS, ...typed });
+  return await run({ io, locale, commands: COMMANDS, ...typed });
 }
 
 /** Finishes a restore that was killed before anything is read. */

@@ -1,5 +1,5 @@
-import { type MessageKey, PLATFORM_NAMES } from '@finclaw/config';
-import type { CommandModule } from './command-module.ts';
+import { PLATFORM_NAMES } from '@finclaw/config';
+import type { CommandModule } from './io.ts';
 
 const PLATFORMS = PLATFORM_NAMES.join('|');
 
@@ -22,9 +22,8 @@ export interface CommandEntry {
   readonly takesText?: boolean;
   /** Actions that handle surplus words themselves, since one may be a key. */
   readonly mayHoldKey?: readonly string[];
-  readonly summary: MessageKey;
   /** Loads the module of the requested command only. */
-  readonly load: () => Promise<{ readonly command: CommandModule }>;
+  readonly load: () => Promise<CommandModule>;
 }
 
 /** Every command, in the order the help shows them. */
@@ -32,21 +31,18 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'chat',
     group: 'talk',
-    summary: 'cli.summary.chat',
     usages: ['[-c, --continue | --session NAME] [--model REF] [--offline]'],
     load: () => import('./commands/chat.ts'),
   },
   {
     name: 'ask',
     group: 'talk',
-    summary: 'cli.summary.ask',
     usages: ['TEXT… [--session NAME] [--model REF] [--offline]'],
     load: () => import('./commands/ask.ts'),
   },
   {
     name: 'serve',
     group: 'run',
-    summary: 'cli.summary.serve',
     usages: [
       '[--port N] [--host ADDRESS] [--role all|gateway|worker] [--model REF] [--offline]',
       '--link',
@@ -57,35 +53,30 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'service',
     group: 'run',
-    summary: 'cli.summary.service',
     usages: ['status', 'install', 'logs', 'remove'],
     load: () => import('./commands/service.ts'),
   },
   {
     name: 'completion',
     group: 'run',
-    summary: 'cli.summary.completion',
     usages: ['bash|zsh|fish|powershell'],
     load: () => import('./commands/completion.ts'),
   },
   {
     name: 'manual',
     group: 'run',
-    summary: 'cli.summary.manual',
     usages: [''],
     load: () => import('./commands/manual.ts'),
   },
   {
     name: 'update',
     group: 'run',
-    summary: 'cli.summary.update',
     usages: ['[--yes]'],
     load: () => import('./commands/update.ts'),
   },
   {
     name: 'setup',
     group: 'setup',
-    summary: 'cli.summary.setup',
     usages: [
       '[STEP] [--language ko|en] [--model PROVIDER[/MODEL]] [--budget USD|none] [--data PROVIDER] [--currency CODE] [--tax kr|us] [--import FILE] [--bot PLATFORM] [--schedule TEXT]',
     ],
@@ -94,21 +85,18 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'config',
     group: 'setup',
-    summary: 'cli.summary.config',
     usages: ['list [TEXT]', 'get SETTING', 'set SETTING VALUE', 'unset SETTING', 'explain SETTING'],
     load: () => import('./commands/config.ts'),
   },
   {
     name: 'doctor',
     group: 'run',
-    summary: 'cli.summary.doctor',
     usages: ['[--fix] [--probe]'],
     load: () => import('./commands/doctor.ts'),
   },
   {
     name: 'models',
     group: 'setup',
-    summary: 'cli.summary.models',
     usages: [
       'list [TEXT] [--all]',
       'local [MODEL]',
@@ -122,42 +110,36 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'plugins',
     group: 'setup',
-    summary: 'cli.summary.plugins',
     usages: ['list', 'enable NAME', 'disable NAME', 'install PACKAGE [--yes]', 'remove NAME [--yes]'],
     load: () => import('./commands/plugins.ts'),
   },
   {
     name: 'sessions',
     group: 'talk',
-    summary: 'cli.summary.sessions',
     usages: ['list', 'show NAME', 'reset NAME', 'repair [NAME] [--yes]'],
     load: () => import('./commands/sessions.ts'),
   },
   {
     name: 'quote',
     group: 'market',
-    summary: 'cli.summary.quote',
     usages: ['NAME…'],
     load: () => import('./commands/quote.ts'),
   },
   {
     name: 'chart',
     group: 'market',
-    summary: 'cli.summary.chart',
     usages: ['NAME… [--interval 1d] [--count 60] [--png FILE]'],
     load: () => import('./commands/chart.ts'),
   },
   {
     name: 'market',
     group: 'market',
-    summary: 'cli.summary.market',
     usages: ['hours [EXCHANGE]', 'calendar EXCHANGE --from DATE --to DATE'],
     load: () => import('./commands/market.ts'),
   },
   {
     name: 'portfolio',
     group: 'portfolio',
-    summary: 'cli.summary.portfolio',
     usages: [
       'show [--account NAME] [--method average|fifo|lifo|hifo] [--explain]',
       'transactions [--account NAME]',
@@ -197,28 +179,24 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'schedule',
     group: 'talk',
-    summary: 'cli.summary.schedule',
     usages: ['list', 'add TEXT… [--cron "0 8 * * 1-5"]', 'pause ID', 'resume ID', 'run ID', 'remove ID', 'zone CITY…'],
     load: () => import('./commands/schedule.ts'),
   },
   {
     name: 'alerts',
     group: 'market',
-    summary: 'cli.summary.alerts',
     usages: ['list', 'add "NAME > PRICE"', 'add "NAME -5%"', 'add "NAME RSI < 30"', 'remove ID'],
     load: () => import('./commands/alerts.ts'),
   },
   {
     name: 'watch',
     group: 'market',
-    summary: 'cli.summary.watch',
     usages: ['list', 'add NAME…', 'remove NAME…'],
     load: () => import('./commands/watch.ts'),
   },
   {
     name: 'screen',
     group: 'market',
-    summary: 'cli.summary.screen',
     usages: [
       '[FIGURE] [--among listed|held|watched] [--exchange KRX|NYSE|NASDAQ] [--type stock|etf|crypto] [--sector NAME] [--min N] [--max N] [--lowest] [--limit N]',
     ],
@@ -227,42 +205,36 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'fundamentals',
     group: 'market',
-    summary: 'cli.summary.fundamentals',
     usages: ['NAME… [--quarters]'],
-    load: async () => ({ command: (await import('./commands/filed.ts')).fundamentals }),
+    load: async () => ({ run: (await import('./commands/filed.ts')).fundamentals }),
   },
   {
     name: 'filings',
     group: 'market',
-    summary: 'cli.summary.filings',
     usages: ['NAME…', 'NAME… --show ID|FORM [--section TITLE]', 'NAME… --earnings'],
-    load: async () => ({ command: (await import('./commands/filed.ts')).filings }),
+    load: async () => ({ run: (await import('./commands/filed.ts')).filings }),
   },
   {
     name: 'dividends',
     group: 'market',
-    summary: 'cli.summary.dividends',
     usages: ['NAME…'],
-    load: async () => ({ command: (await import('./commands/filed.ts')).dividends }),
+    load: async () => ({ run: (await import('./commands/filed.ts')).dividends }),
   },
   {
     name: 'memory',
     group: 'talk',
-    summary: 'cli.summary.memory',
     usages: ['list', 'add TEXT…', 'edit ID TEXT…', 'forget ID|TEXT…', 'export'],
     load: () => import('./commands/memory.ts'),
   },
   {
     name: 'listings',
     group: 'setup',
-    summary: 'cli.summary.listings',
     usages: ['show', 'refresh'],
     load: () => import('./commands/listings.ts'),
   },
   {
     name: 'people',
     group: 'setup',
-    summary: 'cli.summary.people',
     usages: [
       'list',
       'invite NAME… [--role owner|member|reader]',
@@ -293,35 +265,30 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'news',
     group: 'market',
-    summary: 'cli.summary.news',
     usages: ['[NAME]…'],
     load: () => import('./commands/news.ts'),
   },
   {
     name: 'figures',
     group: 'proof',
-    summary: 'cli.summary.figures',
     usages: ['< answer.json'],
     load: () => import('./commands/figures.ts'),
   },
   {
     name: 'sign',
     group: 'proof',
-    summary: 'cli.summary.sign',
     usages: ['[SESSION] [--withhold PART,…] [--all] [--output FILE]'],
     load: () => import('./commands/sign.ts'),
   },
   {
     name: 'verify',
     group: 'proof',
-    summary: 'cli.summary.verify',
     usages: ['FILE|- [--key FINGERPRINT]', '--page FILE'],
     load: () => import('./commands/verify.ts'),
   },
   {
     name: 'calc',
     group: 'market',
-    summary: 'cli.summary.calc',
     usages: ['EXPRESSION…', 'xirr FILE.csv', 'savings|withdrawal|income|loan|inflation NAME=VALUE…'],
     takesText: true,
     load: () => import('./commands/calc.ts'),
@@ -329,7 +296,6 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'auth',
     group: 'setup',
-    summary: 'cli.summary.auth',
     usages: [
       'list',
       'add PROVIDER [--name NAME] [--priority N] [--group NAME] [--unchecked]',
@@ -342,7 +308,6 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'channels',
     group: 'setup',
-    summary: 'cli.summary.channels',
     usages: [
       'list',
       `add ${PLATFORMS} [--account NAME]`,
@@ -355,63 +320,54 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'audit',
     group: 'proof',
-    summary: 'cli.summary.audit',
     usages: ['show [RUN_ID]', 'verify [--head HASH]'],
     load: () => import('./commands/audit.ts'),
   },
   {
     name: 'replay',
     group: 'proof',
-    summary: 'cli.summary.replay',
     usages: ['RUN_ID'],
     load: () => import('./commands/replay.ts'),
   },
   {
     name: 'storage',
     group: 'data',
-    summary: 'cli.summary.storage',
     usages: ['migrate --to URL|file [--dry-run]'],
     load: () => import('./commands/storage.ts'),
   },
   {
     name: 'backup',
     group: 'data',
-    summary: 'cli.summary.backup',
     usages: ['FILE [--passphrase-file FILE]'],
     load: () => import('./commands/backup.ts'),
   },
   {
     name: 'restore',
     group: 'data',
-    summary: 'cli.summary.restore',
     usages: ['FILE [--passphrase-file FILE] [--yes] [--with-code]'],
     load: () => import('./commands/restore.ts'),
   },
   {
     name: 'export',
     group: 'data',
-    summary: 'cli.summary.export',
     usages: ['DIR'],
     load: () => import('./commands/export.ts'),
   },
   {
     name: 'erase',
     group: 'data',
-    summary: 'cli.summary.erase',
     usages: ['[--yes]'],
     load: () => import('./commands/erase.ts'),
   },
   {
     name: 'usage',
     group: 'run',
-    summary: 'cli.summary.usage',
     usages: [''],
     load: () => import('./commands/usage.ts'),
   },
   {
     name: 'mcp',
     group: 'setup',
-    summary: 'cli.summary.mcp',
     usages: ['serve [--private]', 'list', 'login NAME', 'logout NAME'],
     load: () => import('./commands/mcp.ts'),
   },

@@ -62,6 +62,11 @@ export interface Invocation {
   readonly commands: readonly DescribedCommand[];
 }
 
+/** The exports of a command's module; its words and options stand in the table. */
+export interface CommandModule {
+  run(invocation: Invocation): Promise<number>;
+}
+
 /** The exit codes every command uses. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
@@ -73,4 +78,15 @@ export function writeLine(output: TextOutput, text: string): void {
 /** Writes a value as indented JSON. */
 export function writeJson(output: TextOutput, value: unknown): void {
   output.writeJson(value);
+}
+
+/** Prints the result of a command, as JSON for a program and else as text; returns the exit code of success. */
+export function printResult(
+  { io, values }: Pick<Invocation, 'io' | 'values'>,
+  result: unknown,
+  text: string | readonly string[],
+): number {
+  if (values.json) writeJson(io.stdout, result);
+  else for (const line of [text].flat()) writeLine(io.stdout, line);
+  return EXIT.done;
 }

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { MessageKey } from '@finclaw/config';
+import { type MessageKey, message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
 
 /** A word that a command takes. */
 interface Word {
@@ -12,8 +13,10 @@ export interface DescribedCommand {
   readonly name: string;
   readonly group: string;
   readonly usages: readonly string[];
-  readonly summary: MessageKey;
 }
+
+/** Describes a command in one sentence. */
+export const summaryOf = (name: string, locale: Locale): string => message(locale, `cli.summary.${name}` as MessageKey);
 
 /** One way to use a command, parsed from its usage. */
 interface Way {

@@ -2,7 +2,7 @@ import { type ConfigIO, type FinClawConfig, message, type PlatformName } from '@
 import { FinClawError, isFinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { configOf } from '../config-of.ts';
-import { EXIT, writeJson, writeLine } from '../io.ts';
+import { printResult } from '../io.ts';
 import { readSecret } from '../read-secret.ts';
 import type { ChannelTokens } from './channel-tokens.ts';
 import type { ChannelsContext } from './channels-context.ts';
@@ -17,9 +17,11 @@ export async function addAccount(context: ChannelsContext, platform: PlatformNam
   const token = (await readSecret(io, message(locale, 'channels.tokenPrompt', { platform: displayName }))).trim();
   const file = configOf(io.env);
   const bot = await storeAccount({ config: loaded.config, tokens, file, locale }, { platform, accountId, token });
-  if (values.json) writeJson(io.stdout, { channel: platform, account: accountId, bot });
-  else writeLine(io.stdout, message(locale, `channels.added.${linkOpens}`, { bot: bot.name, link: bot.link }));
-  return EXIT.done;
+  return printResult(
+    { io, values },
+    { channel: platform, account: accountId, bot },
+    message(locale, `channels.added.${linkOpens}`, { bot: bot.name, link: bot.link }),
+  );
 }
 
 /** The storage of bot accounts. */

@@ -1,7 +1,7 @@
 import type { ChannelSender, PairingApproval } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import { EXIT, writeJson, writeLine } from '../io.ts';
+import { printResult } from '../io.ts';
 import type { ChannelsContext } from './channels-context.ts';
 
 /** Admits the person who showed this code. */
@@ -14,13 +14,11 @@ export async function pairSender({ invocation, pairing }: ChannelsContext, code:
       'INVALID_INPUT',
     );
   const { senderName, senderId, channelId } = result.sender;
-  if (values.json) writeJson(io.stdout, result);
-  else
-    writeLine(
-      io.stdout,
-      message(locale, 'channels.paired', { name: senderName ?? senderId, id: senderId, platform: channelId }),
-    );
-  return EXIT.done;
+  return printResult(
+    { io, values },
+    result,
+    message(locale, 'channels.paired', { name: senderName ?? senderId, id: senderId, platform: channelId }),
+  );
 }
 
 function minutesLeft(result: PairingApproval): number {
@@ -33,7 +31,5 @@ export async function unpairSender({ invocation, pairing }: ChannelsContext, sen
   const params = { id: sender.senderId, platform: sender.channelId };
   if (!(await pairing.remove(sender)))
     throw new FinClawError(message(locale, 'channels.notPaired', params), 'INVALID_INPUT');
-  if (values.json) writeJson(io.stdout, { removed: true });
-  else writeLine(io.stdout, message(locale, 'channels.unpaired', params));
-  return EXIT.done;
+  return printResult({ io, values }, { removed: true }, message(locale, 'channels.unpaired', params));
 }

@@ -3,7 +3,7 @@ import { type ConfigIO, type FinClawConfig, message, type PlatformName } from '@
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { configOf } from '../config-of.ts';
-import { EXIT, writeJson, writeLine } from '../io.ts';
+import { printResult } from '../io.ts';
 import type { ChannelTokens } from './channel-tokens.ts';
 import type { ChannelsContext } from './channels-context.ts';
 import { configuredAccounts, DEFAULT_ACCOUNT } from './configured-accounts.ts';
@@ -18,9 +18,11 @@ export async function removeAccount(
   const { io, locale, values } = invocation;
   const file = configOf(io.env);
   await forgetAccount({ config: loaded.config, tokens, pairing, file, locale }, platform, accountId);
-  if (values.json) writeJson(io.stdout, { removed: { channel: platform, account: accountId } });
-  else writeLine(io.stdout, message(locale, 'channels.removed', { platform, account: accountId }));
-  return EXIT.done;
+  return printResult(
+    { io, values },
+    { removed: { channel: platform, account: accountId } },
+    message(locale, 'channels.removed', { platform, account: accountId }),
+  );
 }
 
 interface AccountPlaces {

@@ -2,7 +2,6 @@ import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
 import { alertAnswerText, createAlertCommands, parseAlertSpec, setAlert } from '@finclaw/features/alerts';
 import { FinClawError } from '@finclaw/infra';
-import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
@@ -13,26 +12,24 @@ import { withFinance } from '../with-finance.ts';
 const TARGET = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER };
 
 /** `finclaw alerts`: price alerts of the person at this machine; they arrive in the chat. */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { action, positionals: words } = typed;
-    const [id = ''] = words;
-    const wish = action === 'add' ? readWish(typed, words.join(' ')) : undefined;
-    return withFinance(typed, async (finance, { io, locale, values }) => {
-      const { alerts } = finance.features.alerts;
-      const list = () => alerts.list(LOCAL_OWNER);
-      if (action === 'list') {
-        if (values.json) writeJson(io.stdout, await list());
-        else writeLine(io.stdout, await createAlertCommands(finance.features.alerts).list(LOCAL_OWNER, locale));
-        return EXIT.done;
-      }
-      const text = wish === undefined ? await remove(id, finance, locale) : await add(wish, finance, locale);
-      if (values.json) writeJson(io.stdout, { message: text, alerts: await list() });
-      else writeLine(io.stdout, text);
+export async function run(typed: Invocation): Promise<number> {
+  const { action, positionals: words } = typed;
+  const [id = ''] = words;
+  const wish = action === 'add' ? readWish(typed, words.join(' ')) : undefined;
+  return withFinance(typed, async (finance, { io, locale, values }) => {
+    const { alerts } = finance.features.alerts;
+    const list = () => alerts.list(LOCAL_OWNER);
+    if (action === 'list') {
+      if (values.json) writeJson(io.stdout, await list());
+      else writeLine(io.stdout, await createAlertCommands(finance.features.alerts).list(LOCAL_OWNER, locale));
       return EXIT.done;
-    });
-  },
-};
+    }
+    const text = wish === undefined ? await remove(id, finance, locale) : await add(wish, finance, locale);
+    if (values.json) writeJson(io.stdout, { message: text, alerts: await list() });
+    else writeLine(io.stdout, text);
+    return EXIT.done;
+  });
+}
 
 type Finance = OpenFinance;
 type Locale = Invocation['locale'];

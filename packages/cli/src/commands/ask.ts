@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import { message } from '@finclaw/config';
-import type { CommandModule } from '../command-module.ts';
 import { exitCodeOf } from '../exit-code.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { type CommandIo, type Invocation, writeJson } from '../io.ts';
@@ -13,39 +12,37 @@ import { UsageError } from '../usage-error.ts';
 /**
  * `finclaw ask TEXT`: one question, or `-` for standard input, streamed to stdout, or one JSON object with `--json`.
  */
-export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const { io, locale, positionals, values, usage } = invocation;
-    const isPiped = positionals.length === 1 && positionals[0] === '-';
-    const asked = isPiped ? await text(io.stdin) : positionals.join(' ');
-    const question = asked.replaceAll('\u0000', '').trim();
-    if (question === '') throw new UsageError(message(locale, 'cli.emptyArgument', { name: 'TEXT', usage }));
-    if (question.length > MAX_LINE_CHARS)
-      throw new UsageError(message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
+export async function run(invocation: Invocation): Promise<number> {
+  const { io, locale, positionals, values, usage } = invocation;
+  const isPiped = positionals.length === 1 && positionals[0] === '-';
+  const asked = isPiped ? await text(io.stdin) : positionals.join(' ');
+  const question = asked.replaceAll('\u0000', '').trim();
+  if (question === '') throw new UsageError(message(locale, 'cli.emptyArgument', { name: 'TEXT', usage }));
+  if (question.length > MAX_LINE_CHARS)
+    throw new UsageError(message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
 
-    const asJson = values.json === true;
-    const screen = asJson ? undefined : await openScreen(io);
-    const terminal = await openTerminalApp(invocation, {
-      output: asJson ? undefined : io.stdout,
-      status: screen ? io.stdout : undefined,
-      screen,
-      late: io.stderr,
-      interactive: false,
-    });
-    const release = onInterrupt(() => terminal.leave());
-    try {
-      await terminal.takeUp();
-      // A script that runs this command is not a person typing it.
-      const end = await terminal.ask(question, io.stdin.isTTY === true);
-      if (asJson) writeJson(io.stdout, describeTurn(end));
-      return exitCodeOf(end);
-    } finally {
-      release();
-      screen?.close();
-      await terminal.close();
-    }
-  },
-};
+  const asJson = values.json === true;
+  const screen = asJson ? undefined : await openScreen(io);
+  const terminal = await openTerminalApp(invocation, {
+    output: asJson ? undefined : io.stdout,
+    status: screen ? io.stdout : undefined,
+    screen,
+    late: io.stderr,
+    interactive: false,
+  });
+  const release = onInterrupt(() => terminal.leave());
+  try {
+    await terminal.takeUp();
+    // A script that runs this command is not a person typing it.
+    const end = await terminal.ask(question, io.stdin.isTTY === true);
+    if (asJson) writeJson(io.stdout, describeTurn(end));
+    return exitCodeOf(end);
+  } finally {
+    release();
+    screen?.close();
+    await terminal.close();
+  }
+}
 
 /** Opens the redrawable lines of a terminal; loaded only where there is one. */
 async function openScreen({ stdout }: CommandIo): Promise<ChatScreen | undefined> {

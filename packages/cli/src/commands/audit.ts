@@ -4,28 +4,25 @@ import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { showCodePoints } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 
 const SHOWN = 20;
 
 /** `finclaw audit show|verify`: shows what the program did, and whether the log is unchanged. */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { action, positionals: words } = typed;
-    const { loaded, paths, logger } = await openState(typed.io);
-    const { locale } = loaded;
-    const invocation = { ...typed, locale };
-    const store = openStoreAt(paths.database, { logger, locale, mayCopy: true });
-    try {
-      const log = openAuditLog(store, paths);
-      return action === 'show' ? await show(invocation, log, words[0]) : await verify(invocation, log);
-    } finally {
-      store.close();
-    }
-  },
-};
+export async function run(typed: Invocation): Promise<number> {
+  const { action, positionals: words } = typed;
+  const { loaded, paths, logger } = await openState(typed.io);
+  const { locale } = loaded;
+  const invocation = { ...typed, locale };
+  const store = openStoreAt(paths.database, { logger, locale, mayCopy: true });
+  try {
+    const log = openAuditLog(store, paths);
+    return action === 'show' ? await show(invocation, log, words[0]) : await verify(invocation, log);
+  } finally {
+    store.close();
+  }
+}
 
 async function show({ io, locale, values }: Invocation, log: AuditLog, runId: string | undefined): Promise<number> {
   const records = runId === undefined ? await log.latest(SHOWN) : await log.ofRun(runId);

@@ -5,10 +5,9 @@ import { createTypedEmitter, FinClawError, type FinClawEventMap, redactSecrets, 
 import { findAmbientKeys, fingerprintOf, type KeyHealth, maskApiKey } from '@finclaw/models';
 import type { Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { keyFileOf, mendKeyFile } from '../doctor/check-modes.ts';
 import { describeLockedKeys } from '../doctor/stored-keys.ts';
-import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type CommandIo, EXIT, type Invocation, printResult, writeJson, writeLine } from '../io.ts';
 import { rotateSecretKey } from '../keep/rotate-secret-key.ts';
 import { describeKeyHealth } from '../key-health.ts';
 import { localTime } from '../local-time.ts';
@@ -21,43 +20,41 @@ type KeyStore = Awaited<ReturnType<typeof createKeyStore>>;
 /**
  * `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments.
  */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { action, positionals: words } = typed;
-    const [subject = ''] = words;
-    // A surplus word may be a key: it is in the shell's history now, and must not be repeated in our output.
-    if (words.length > 1)
-      throw new UsageError(message(typed.locale, 'cli.keyAsArgument', { provider: redactSecrets(subject) }));
-    const { loaded, paths, logger } = await openState(typed.io);
-    const { config, locale } = loaded;
-    const invocation = { ...typed, locale };
-    if (action === 'add') assertProvider(subject, Object.keys(config.agents.providers), locale);
-    const loose = await mendKeyFile(paths);
-    if (loose) writeLine(typed.io.stderr, message(locale, 'doctor.modeMended', loose));
-    const store = openStoreAt(paths.database, { logger, locale });
-    if (action === 'rotate') return rotateSecretKey(invocation, { store, paths, config }).finally(() => store.close());
-    const keys = await createKeyStore({
-      store,
-      paths,
-      env: typed.io.env,
-      logger,
-      eventBus: createTypedEmitter<FinClawEventMap>(logger),
-      now: Date.now,
-    });
-    try {
-      if (action === 'list') {
-        await list(invocation, keys, config.agents);
-        return await describeLocked(invocation, keys, paths);
-      }
-      if (action === 'remove') return await remove(invocation, keys, subject);
-      const code = await add(invocation, keys, subject, config.agents);
-      await tellBudget(invocation, store, subject, config.agents);
-      return code;
-    } finally {
-      store.close();
+export async function run(typed: Invocation): Promise<number> {
+  const { action, positionals: words } = typed;
+  const [subject = ''] = words;
+  // A surplus word may be a key: it is in the shell's history now, and must not be repeated in our output.
+  if (words.length > 1)
+    throw new UsageError(message(typed.locale, 'cli.keyAsArgument', { provider: redactSecrets(subject) }));
+  const { loaded, paths, logger } = await openState(typed.io);
+  const { config, locale } = loaded;
+  const invocation = { ...typed, locale };
+  if (action === 'add') assertProvider(subject, Object.keys(config.agents.providers), locale);
+  const loose = await mendKeyFile(paths);
+  if (loose) writeLine(typed.io.stderr, message(locale, 'doctor.modeMended', loose));
+  const store = openStoreAt(paths.database, { logger, locale });
+  if (action === 'rotate') return rotateSecretKey(invocation, { store, paths, config }).finally(() => store.close());
+  const keys = await createKeyStore({
+    store,
+    paths,
+    env: typed.io.env,
+    logger,
+    eventBus: createTypedEmitter<FinClawEventMap>(logger),
+    now: Date.now,
+  });
+  try {
+    if (action === 'list') {
+      await list(invocation, keys, config.agents);
+      return await describeLocked(invocation, keys, paths);
     }
-  },
-};
+    if (action === 'remove') return await remove(invocation, keys, subject);
+    const code = await add(invocation, keys, subject, config.agents);
+    await tellBudget(invocation, store, subject, config.agents);
+    return code;
+  } finally {
+    store.close();
+  }
+}
 
 /** Throws for an unknown provider, whose key would never be used. */
 function assertProvider(name: string, configured: readonly string[], locale: Locale): void {
@@ -175,7 +172,9 @@ async function remove({ io, locale, values }: Invocation, { profiles }: KeyStore
   if (matches.length > 1)
     throw new FinClawError(message(locale, 'cli.keyAmbiguous', { name: wanted }), 'INVALID_INPUT');
   await profiles.delete(match.id);
-  if (values.json) writeJson(io.stdout, { removed: match.id });
-  else writeLine(io.stdout, message(locale, 'cli.keyRemoved', { name: match.name, provider: match.provider }));
-  return EXIT.done;
+  return printResult(
+    { io, values },
+    { removed: match.id },
+    message(locale, 'cli.keyRemoved', { name: match.name, provider: match.provider }),
+  );
 }

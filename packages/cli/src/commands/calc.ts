@@ -5,7 +5,6 @@ import { FinClawError } from '@finclaw/infra';
 import { type CalcRefusal, type CashFlow, calculate, isPercent, NUMBER, xirr } from '@finclaw/market';
 
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { isPlanKind, plan } from './calc-plan.ts';
@@ -13,18 +12,16 @@ import { isPlanKind, plan } from './calc-plan.ts';
 const DIGITS = 20;
 
 /** `finclaw calc EXPRESSION`, `finclaw calc xirr FILE.csv` and `finclaw calc loan NAME=VALUE …`: exact arithmetic. */
-export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const { locale, positionals, usage } = invocation;
-    const [first, file] = positionals;
-    if (first === 'xirr' && positionals.length < 3) {
-      if (file === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'FILE.csv', usage }));
-      return rates(invocation, file);
-    }
-    if (first !== undefined && isPlanKind(first)) return plan(invocation);
-    return evaluate(invocation, positionals.join(' '));
-  },
-};
+export async function run(invocation: Invocation): Promise<number> {
+  const { locale, positionals, usage } = invocation;
+  const [first, file] = positionals;
+  if (first === 'xirr' && positionals.length < 3) {
+    if (file === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'FILE.csv', usage }));
+    return rates(invocation, file);
+  }
+  if (first !== undefined && isPlanKind(first)) return plan(invocation);
+  return evaluate(invocation, positionals.join(' '));
+}
 
 function evaluate({ io, locale, values }: Invocation, expression: string): number {
   const outcome = calculate(expression);

@@ -12,7 +12,6 @@ import {
   quoteText,
 } from '@finclaw/market';
 import type { Locale, ReaderProfile } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
@@ -25,32 +24,30 @@ const DEFAULT_WIDTH = 80;
 const HEIGHT = 15;
 
 /** `finclaw chart NAME`: its candles in the terminal, or in a picture with `--png`, in the colours of its reader. */
-export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const name = invocation.positionals.join(' ');
-    const request = { interval: intervalOf(invocation), count: countOf(invocation) };
-    return withMarket(invocation, async ({ directory, market, colours }, { io, locale, values }) => {
-      const answer = await lookUpChart(name, request, { directory, market, now: Date.now });
-      const png =
-        typeof values.png === 'string' ? await savePicture(answer, values.png, locale, await colours()) : undefined;
-      if (values.json) writeJson(io.stdout, { ...withTimes(answer), ...(png !== undefined && { png }) });
-      if (answer.status !== 'ok') {
-        writeLine(
-          io.stderr,
-          answer.status === 'unavailable' ? quoteText([answer], locale) : instrumentProblem(answer, locale),
-        );
-        return EXIT.failed;
-      }
-      if (!values.json)
-        writeLine(
-          io.stdout,
-          chartText(answer, png === undefined ? { ...screenOf(io), colours: await colours() } : undefined, locale),
-        );
-      if (png !== undefined && !values.json) writeLine(io.stdout, message(locale, 'cli.chart.saved', { file: png }));
-      return EXIT.done;
-    });
-  },
-};
+export async function run(invocation: Invocation): Promise<number> {
+  const name = invocation.positionals.join(' ');
+  const request = { interval: intervalOf(invocation), count: countOf(invocation) };
+  return withMarket(invocation, async ({ directory, market, colours }, { io, locale, values }) => {
+    const answer = await lookUpChart(name, request, { directory, market, now: Date.now });
+    const png =
+      typeof values.png === 'string' ? await savePicture(answer, values.png, locale, await colours()) : undefined;
+    if (values.json) writeJson(io.stdout, { ...withTimes(answer), ...(png !== undefined && { png }) });
+    if (answer.status !== 'ok') {
+      writeLine(
+        io.stderr,
+        answer.status === 'unavailable' ? quoteText([answer], locale) : instrumentProblem(answer, locale),
+      );
+      return EXIT.failed;
+    }
+    if (!values.json)
+      writeLine(
+        io.stdout,
+        chartText(answer, png === undefined ? { ...screenOf(io), colours: await colours() } : undefined, locale),
+      );
+    if (png !== undefined && !values.json) writeLine(io.stdout, message(locale, 'cli.chart.saved', { file: png }));
+    return EXIT.done;
+  });
+}
 
 function intervalOf({ locale, values }: Invocation): ChartRequest['interval'] {
   const wanted = values.interval ?? '1d';

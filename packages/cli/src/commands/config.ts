@@ -1,6 +1,5 @@
 import { message, nearest } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { configOf } from '../config-of.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
@@ -11,20 +10,18 @@ import { UsageError } from '../usage-error.ts';
  * `finclaw config`: every setting with its value in force and where it comes from; changes are checked before they are
  * written.
  */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { action, positionals: words } = typed;
-    const { loaded } = await openState(typed.io);
-    const invocation = { ...typed, locale: loaded.locale };
-    if (action === 'list') return list(invocation, words[0] ?? '', loaded.path);
-    const [path = '', text = ''] = words;
-    if (action === 'set' || action === 'unset') {
-      const value = action === 'set' ? readValue(text) : undefined;
-      await configOf(typed.io.env).writeConfigFile([{ path, value }]);
-    }
-    return show(invocation, path, loaded.path, action === 'get');
-  },
-};
+export async function run(typed: Invocation): Promise<number> {
+  const { action, positionals: words } = typed;
+  const { loaded } = await openState(typed.io);
+  const invocation = { ...typed, locale: loaded.locale };
+  if (action === 'list') return list(invocation, words[0] ?? '', loaded.path);
+  const [path = '', text = ''] = words;
+  if (action === 'set' || action === 'unset') {
+    const value = action === 'set' ? readValue(text) : undefined;
+    await configOf(typed.io.env).writeConfigFile([{ path, value }]);
+  }
+  return show(invocation, path, loaded.path, action === 'get');
+}
 
 async function list({ io, locale, values }: Invocation, part: string, file: string): Promise<number> {
   const found = (await settingsInForce(io)).filter(({ path }) => path.toLowerCase().includes(part.toLowerCase()));

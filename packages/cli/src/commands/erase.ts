@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { emptyServer } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { acquireGatewayLock } from '@finclaw/infra';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { savedState } from '../keep/saved-state.ts';
 import { shownAddress, withServer } from '../keep/with-server.ts';
@@ -15,27 +14,25 @@ const FIRST = ['finclaw.db', 'finclaw.db-wal', 'finclaw.db-shm', 'keys.secret', 
  * `finclaw erase --yes`: deletes everything that is stored, and lists what remains elsewhere and why. Without `--yes`
  * it only lists.
  */
-export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const { io, values } = invocation;
-    const { paths, locale } = await savedState(invocation);
-    const { stateDir } = paths;
-    const isDone = values.yes === true;
-    // The server goes first: without it nothing is resumed, wherever this is interrupted.
-    if (isDone) await withServer(paths, locale, async (on) => on && emptyServer(on.server, locale));
-    const names = existsSync(stateDir) ? (isDone ? await eraseAll(stateDir) : remaining(stateDir)) : [];
-    if (values.json) writeJson(io.stdout, { erased: isDone, folder: stateDir, names });
-    else {
-      const key = isDone ? 'keep.erased' : 'keep.wouldErase';
-      writeLine(io.stdout, message(locale, key, { folder: stateDir, names: names.join(', ') || '–' }));
-      if (paths.database !== paths.databaseFile)
-        writeLine(io.stdout, message(locale, 'keep.alsoServer', { server: shownAddress(paths.database) }));
-      writeLine(io.stdout, message(locale, 'keep.remains'));
-      if (!isDone) writeLine(io.stderr, message(locale, 'keep.eraseYes'));
-    }
-    return isDone ? EXIT.done : EXIT.failed;
-  },
-};
+export async function run(invocation: Invocation): Promise<number> {
+  const { io, values } = invocation;
+  const { paths, locale } = await savedState(invocation);
+  const { stateDir } = paths;
+  const isDone = values.yes === true;
+  // The server goes first: without it nothing is resumed, wherever this is interrupted.
+  if (isDone) await withServer(paths, locale, async (on) => on && emptyServer(on.server, locale));
+  const names = existsSync(stateDir) ? (isDone ? await eraseAll(stateDir) : remaining(stateDir)) : [];
+  if (values.json) writeJson(io.stdout, { erased: isDone, folder: stateDir, names });
+  else {
+    const key = isDone ? 'keep.erased' : 'keep.wouldErase';
+    writeLine(io.stdout, message(locale, key, { folder: stateDir, names: names.join(', ') || '–' }));
+    if (paths.database !== paths.databaseFile)
+      writeLine(io.stdout, message(locale, 'keep.alsoServer', { server: shownAddress(paths.database) }));
+    writeLine(io.stdout, message(locale, 'keep.remains'));
+    if (!isDone) writeLine(io.stderr, message(locale, 'keep.eraseYes'));
+  }
+  return isDone ? EXIT.done : EXIT.failed;
+}
 
 const remaining = (stateDir: string): readonly string[] =>
   readdirSync(stateDir).filter((name) => !name.startsWith('gateway.lock'));

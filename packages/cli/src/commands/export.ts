@@ -4,8 +4,7 @@ import { serverToFolder } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import type { StatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type Invocation, printResult } from '../io.ts';
 import { exportState } from '../keep/export-state.ts';
 import { savedState } from '../keep/saved-state.ts';
 import { withServer } from '../keep/with-server.ts';
@@ -13,19 +12,19 @@ import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { withFinance } from '../with-finance.ts';
 
 /** `finclaw export DIR`: writes everything that is stored in formats other programs read. */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const [folder = ''] = typed.positionals;
-    const { paths } = await savedState(typed);
-    return withFinance(typed, async (finance, { io, locale, values }) => {
-      const trades = await finance.features.portfolio.of(PORTFOLIO_OWNER).exportCsv();
-      const exported = await withFiles(paths, locale, (files) => exportState(files, folder, trades, locale));
-      if (values.json) writeJson(io.stdout, { folder, ...exported });
-      else writeLine(io.stdout, message(locale, 'keep.exported', { ...exported, folder }));
-      return EXIT.done;
-    });
-  },
-};
+export async function run(typed: Invocation): Promise<number> {
+  const [folder = ''] = typed.positionals;
+  const { paths } = await savedState(typed);
+  return withFinance(typed, async (finance, { io, locale, values }) => {
+    const trades = await finance.features.portfolio.of(PORTFOLIO_OWNER).exportCsv();
+    const exported = await withFiles(paths, locale, (files) => exportState(files, folder, trades, locale));
+    return printResult(
+      { io, values },
+      { folder, ...exported },
+      message(locale, 'keep.exported', { ...exported, folder }),
+    );
+  });
+}
 
 /** Exports a server's data to temporary files. */
 function withFiles<T>(paths: StatePaths, locale: Locale, work: (paths: StatePaths) => Promise<T>): Promise<T> {

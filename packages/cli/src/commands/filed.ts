@@ -10,9 +10,9 @@ import {
 import { FinClawError } from '@finclaw/infra';
 import { unresolved } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
-import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import type { CommandModule } from '../io.ts';
+import { EXIT, type Invocation, printResult, writeLine } from '../io.ts';
 import { withFinance } from '../with-finance.ts';
 
 type Finance = Parameters<Parameters<typeof withFinance>[1]>[0];
@@ -43,29 +43,23 @@ function unavailable(detail: string, { io, locale }: Invocation): number {
 }
 
 /** `finclaw fundamentals NAME [--quarters]`: statements and ratios. */
-export const fundamentals: CommandModule = {
-  run: commandOf(async (instrument, finance, invocation) => {
-    const { io, locale, values } = invocation;
-    const found = await finance.features.fundamentals.company(
-      instrument,
-      values.quarters === true ? 'quarter' : 'year',
-    );
-    if (!found.ok) return unavailable(found.error.detail, invocation);
-    if (values.json)
-      writeJson(io.stdout, shownFundamentals(found.value, instrument, found.value.statements.periods.length));
-    else for (const line of fundamentalsText(found.value, COUNT.fundamentals, locale)) writeLine(io.stdout, line);
-    return EXIT.done;
-  }),
-};
+export const fundamentals: CommandModule['run'] = commandOf(async (instrument, finance, invocation) => {
+  const { io, locale, values } = invocation;
+  const found = await finance.features.fundamentals.company(instrument, values.quarters === true ? 'quarter' : 'year');
+  if (!found.ok) return unavailable(found.error.detail, invocation);
+  return printResult(
+    { io, values },
+    shownFundamentals(found.value, instrument, found.value.statements.periods.length),
+    fundamentalsText(found.value, COUNT.fundamentals, locale),
+  );
+});
 
 /** `finclaw filings NAME --earnings`: days of results. */
 async function showEarnings(instrument: Instrument, finance: Finance, invocation: Invocation): Promise<number> {
   const { io, locale, values } = invocation;
   const found = await finance.features.fundamentals.earnings(instrument);
   if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
-  if (values.json) writeJson(io.stdout, found);
-  else for (const line of earningsText(found, COUNT.filings, locale)) writeLine(io.stdout, line);
-  return EXIT.done;
+  return printResult({ io, values }, found, earningsText(found, COUNT.filings, locale));
 }
 
 /** `finclaw filings NAME --show ID|FORM [--section TITLE]`: shows the text of a filing. */
@@ -81,34 +75,27 @@ async function showFiling(
   const section = typeof values.section === 'string' ? values.section : undefined;
   const lines = readFilingText(found.value, section, locale);
   if (lines === undefined) throw new FinClawError(message(locale, 'fundamentals.noSection'), 'INVALID_INPUT');
-  if (values.json)
-    writeJson(io.stdout, { ...found.value.filing, source: found.value.source, text: lines.slice(1).join('\n') });
-  else for (const line of lines) writeLine(io.stdout, line);
-  return EXIT.done;
+  return printResult(
+    { io, values },
+    { ...found.value.filing, source: found.value.source, text: lines.slice(1).join('\n') },
+    lines,
+  );
 }
 
 /** `finclaw filings NAME`: the newest documents, the text of one (`--show`), or the days of results (`--earnings`). */
-export const filings: CommandModule = {
-  run: commandOf(async (instrument, finance, invocation) => {
-    const { io, locale, values } = invocation;
-    if (values.earnings === true) return showEarnings(instrument, finance, invocation);
-    if (typeof values.show === 'string') return showFiling(instrument, values.show, finance, invocation);
-    const found = await finance.features.fundamentals.filings(instrument);
-    if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
-    if (values.json) writeJson(io.stdout, found);
-    else for (const line of filingsText(found, COUNT.filings, locale)) writeLine(io.stdout, line);
-    return EXIT.done;
-  }),
-};
+export const filings: CommandModule['run'] = commandOf(async (instrument, finance, invocation) => {
+  const { io, locale, values } = invocation;
+  if (values.earnings === true) return showEarnings(instrument, finance, invocation);
+  if (typeof values.show === 'string') return showFiling(instrument, values.show, finance, invocation);
+  const found = await finance.features.fundamentals.filings(instrument);
+  if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
+  return printResult({ io, values }, found, filingsText(found, COUNT.filings, locale));
+});
 
 /** `finclaw dividends NAME`: dividends per share. */
-export const dividends: CommandModule = {
-  run: commandOf(async (instrument, finance, invocation) => {
-    const { io, locale, values } = invocation;
-    const found = await finance.features.fundamentals.dividends(instrument);
-    if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
-    if (values.json) writeJson(io.stdout, found);
-    else for (const line of dividendsText(found, COUNT.dividends, locale)) writeLine(io.stdout, line);
-    return EXIT.done;
-  }),
-};
+export const dividends: CommandModule['run'] = commandOf(async (instrument, finance, invocation) => {
+  const { io, locale, values } = invocation;
+  const found = await finance.features.fundamentals.dividends(instrument);
+  if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
+  return printResult({ io, values }, found, dividendsText(found, COUNT.dividends, locale));
+});

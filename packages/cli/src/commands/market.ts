@@ -8,21 +8,18 @@ import {
   sessionRow,
   TradingCalendar,
 } from '@finclaw/market';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 const EXCHANGES: readonly ExchangeId[] = ['KRX', 'NYSE', 'NASDAQ'];
 
 /** `finclaw market hours [EXCHANGE]` and `finclaw market calendar EXCHANGE --from DATE --to DATE`. */
-export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const { action, positionals: words } = invocation;
-    const [name] = words;
-    if (action === 'calendar') return calendar(invocation, exchangeOf(invocation, name ?? ''));
-    return hours(invocation, name === undefined ? EXCHANGES : [exchangeOf(invocation, name)]);
-  },
-};
+export async function run(invocation: Invocation): Promise<number> {
+  const { action, positionals: words } = invocation;
+  const [name] = words;
+  if (action === 'calendar') return calendar(invocation, exchangeOf(invocation, name ?? ''));
+  return hours(invocation, name === undefined ? EXCHANGES : [exchangeOf(invocation, name)]);
+}
 
 function exchangeOf({ locale }: Invocation, name: string): ExchangeId {
   const found = EXCHANGES.find((exchange) => exchange === name.toUpperCase());

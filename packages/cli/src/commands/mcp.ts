@@ -1,5 +1,4 @@
 import { namesOf, serveTools } from '@finclaw/gateway';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
 import { askOverPipe } from '../mcp/ask-over-pipe.ts';
@@ -10,16 +9,14 @@ import { withApp } from '../with-app.ts';
  * `finclaw mcp`: serves the finance tools to other programs, over standard input and output, where nothing else may be
  * written. `mcp list`, `login` and `logout` manage the third-party tool servers in the settings.
  */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { action, positionals: words } = typed;
-    if (action === 'serve') return offerTools(typed);
-    const { listServers, signInTo, signOutOf } = await import('../mcp/tool-server-actions.ts');
-    if (action === 'list') return listServers(typed);
-    const [name = ''] = words;
-    return action === 'login' ? signInTo(typed, name) : signOutOf(typed, name);
-  },
-};
+export async function run(typed: Invocation): Promise<number> {
+  const { action, positionals: words } = typed;
+  if (action === 'serve') return offerTools(typed);
+  const { listServers, signInTo, signOutOf } = await import('../mcp/tool-server-actions.ts');
+  if (action === 'list') return listServers(typed);
+  const [name = ''] = words;
+  return action === 'login' ? signInTo(typed, name) : signOutOf(typed, name);
+}
 
 function offerTools(typed: Invocation): Promise<number> {
   return withApp(typed, async (app, { io, values }) => {

@@ -1,6 +1,5 @@
 import type { App } from '@finclaw/app';
 import { FinClawError } from '@finclaw/infra';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
 import { withApp } from '../with-app.ts';
@@ -9,20 +8,18 @@ import { withApp } from '../with-app.ts';
  * `finclaw memory [list | add TEXT | edit ID TEXT | forget ID|TEXT | export]`: manages the memories of the person at
  * this machine.
  */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { action, positionals: words } = typed;
-    return withApp(typed, async ({ finance }, { io, locale, values }) => {
-      const memory = finance.served.of.memory.service;
-      const owner = LOCAL_OWNER;
-      const text = await doneText(action, words, { memory, owner, locale });
-      if (values.json || action === 'export')
-        writeJson(io.stdout, { ...(text && { message: text }), memories: await memory.list(owner) });
-      else writeLine(io.stdout, text);
-      return EXIT.done;
-    });
-  },
-};
+export async function run(typed: Invocation): Promise<number> {
+  const { action, positionals: words } = typed;
+  return withApp(typed, async ({ finance }, { io, locale, values }) => {
+    const memory = finance.served.of.memory.service;
+    const owner = LOCAL_OWNER;
+    const text = await doneText(action, words, { memory, owner, locale });
+    if (values.json || action === 'export')
+      writeJson(io.stdout, { ...(text && { message: text }), memories: await memory.list(owner) });
+    else writeLine(io.stdout, text);
+    return EXIT.done;
+  });
+}
 
 interface Place {
   readonly memory: App['finance']['served']['of']['memory']['service'];

@@ -4,8 +4,7 @@ import { message } from '@finclaw/config';
 import { INVITATION_DAYS, openPeopleDesk, type PeopleDesk } from '@finclaw/gateway';
 import { FinClawError } from '@finclaw/infra';
 import type { PersonRole, PersonView } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { EXIT, type Invocation, printResult, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { ownKeys } from '../people/own-keys.ts';
 import { UsageError } from '../usage-error.ts';
@@ -17,30 +16,26 @@ const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
  * `finclaw people`: the users besides the one at this machine, their rights, and their ways to sign in. Works beside a
  * running server.
  */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { action, positionals: words } = typed;
-    const wanted = readWanted(typed, action, words);
-    if (action === 'keys') return withApp(typed, (app, invocation) => ownKeys(app, words, invocation));
-    if (action === 'settings') return withApp(typed, (app, invocation) => ownSettings(app, words, invocation));
-    if (action === 'export' || action === 'erase')
-      return withApp(typed, (app, invocation) => handOver(app, action, wanted.id, invocation));
-    const { loaded, paths, logger } = await openState(typed.io);
-    const { config, locale } = loaded;
-    const store = openStoreAt(paths.database, { logger, locale });
-    try {
-      const people = await openPeople({ ...loaded, paths, env: typed.io.env }, store.database);
-      const desk = openPeopleDesk({ people, store, config: config.gateway });
-      const prefix = config.channels.pipeline.commandPrefix;
-      const { result, text } = await act(desk, action, wanted, { locale, prefix });
-      if (typed.values.json) writeJson(typed.io.stdout, result);
-      else writeLine(typed.io.stdout, text);
-      return EXIT.done;
-    } finally {
-      store.close();
-    }
-  },
-};
+export async function run(typed: Invocation): Promise<number> {
+  const { action, positionals: words } = typed;
+  const wanted = readWanted(typed, action, words);
+  if (action === 'keys') return withApp(typed, (app, invocation) => ownKeys(app, words, invocation));
+  if (action === 'settings') return withApp(typed, (app, invocation) => ownSettings(app, words, invocation));
+  if (action === 'export' || action === 'erase')
+    return withApp(typed, (app, invocation) => handOver(app, action, wanted.id, invocation));
+  const { loaded, paths, logger } = await openState(typed.io);
+  const { config, locale } = loaded;
+  const store = openStoreAt(paths.database, { logger, locale });
+  try {
+    const people = await openPeople({ ...loaded, paths, env: typed.io.env }, store.database);
+    const desk = openPeopleDesk({ people, store, config: config.gateway });
+    const prefix = config.channels.pipeline.commandPrefix;
+    const { result, text } = await act(desk, action, wanted, { locale, prefix });
+    return printResult(typed, result, text);
+  } finally {
+    store.close();
+  }
+}
 
 /** Prints one person's data as JSON, or deletes it after confirmation. */
 async function handOver(
@@ -73,9 +68,7 @@ async function ownSettings(
   const change = words.length === 0 ? {} : settings.read(words);
   if (change === undefined) throw new UsageError(message(locale, 'profile.usage', { prefix: 'finclaw people ' }));
   await settings.change(LOCAL_PERSON, change);
-  if (values.json) writeJson(io.stdout, settings.of(LOCAL_PERSON));
-  else writeLine(io.stdout, settings.text(LOCAL_PERSON, locale));
-  return EXIT.done;
+  return printResult({ io, values }, settings.of(LOCAL_PERSON), settings.text(LOCAL_PERSON, locale));
 }
 
 interface Wanted {

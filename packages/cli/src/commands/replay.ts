@@ -13,49 +13,46 @@ import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale, TranscriptEntry } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 
 /** `finclaw replay RUN_ID`: replays a recorded run without network, and shows how today's program differs. */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { io, positionals, values } = typed;
-    const [runId = ''] = positionals;
-    const { loaded, paths, logger } = await openState(io);
-    const { locale } = loaded;
-    const store = openStoreAt(paths.database, { logger, locale });
-    let json: string | undefined;
-    let recordedDigest: string | undefined;
-    let recording: Recording;
-    let entries: Awaited<ReturnType<typeof readConversation>>;
-    try {
-      json = await readRecording(new Recordings(store), runId, locale);
-      const run = (await openAuditLog(store, paths).ofRun(runId)).findLast(({ kind }) => kind === 'run');
-      recordedDigest = (run?.body as { readonly recording?: string } | undefined)?.recording;
-      recording = parse(json, runId, locale);
-      entries = await readConversation(
-        recording,
-        openSessions(store.database, { dir: paths.sessionsDir, logger }),
-        runId,
-        locale,
-      );
-    } finally {
-      store.close();
-    }
-    const report = await replayRun(recording, {
-      config: loaded.config,
-      entries,
-      secrets: knownSecrets(loaded.config, io.env),
-      skillsDir: paths.skillsDir,
-    });
-    const isSame = report.differences.length === 0;
-    const isUnchanged = recordedDigest === hash('sha256', json, 'hex');
-    if (values.json) writeJson(io.stdout, { runId, identical: isSame, recordingVouchedFor: isUnchanged, ...report });
-    else tell({ ...typed, locale }, recording, report.differences, report.today.delivered, isUnchanged);
-    return isSame ? EXIT.done : EXIT.failed;
-  },
-};
+export async function run(typed: Invocation): Promise<number> {
+  const { io, positionals, values } = typed;
+  const [runId = ''] = positionals;
+  const { loaded, paths, logger } = await openState(io);
+  const { locale } = loaded;
+  const store = openStoreAt(paths.database, { logger, locale });
+  let json: string | undefined;
+  let recordedDigest: string | undefined;
+  let recording: Recording;
+  let entries: Awaited<ReturnType<typeof readConversation>>;
+  try {
+    json = await readRecording(new Recordings(store), runId, locale);
+    const run = (await openAuditLog(store, paths).ofRun(runId)).findLast(({ kind }) => kind === 'run');
+    recordedDigest = (run?.body as { readonly recording?: string } | undefined)?.recording;
+    recording = parse(json, runId, locale);
+    entries = await readConversation(
+      recording,
+      openSessions(store.database, { dir: paths.sessionsDir, logger }),
+      runId,
+      locale,
+    );
+  } finally {
+    store.close();
+  }
+  const report = await replayRun(recording, {
+    config: loaded.config,
+    entries,
+    secrets: knownSecrets(loaded.config, io.env),
+    skillsDir: paths.skillsDir,
+  });
+  const isSame = report.differences.length === 0;
+  const isUnchanged = recordedDigest === hash('sha256', json, 'hex');
+  if (values.json) writeJson(io.stdout, { runId, identical: isSame, recordingVouchedFor: isUnchanged, ...report });
+  else tell({ ...typed, locale }, recording, report.differences, report.today.delivered, isUnchanged);
+  return isSame ? EXIT.done : EXIT.failed;
+}
 
 function tell(
   { io, locale }: Invocation,

@@ -5,7 +5,6 @@ import { message } from '@finclaw/config';
 import { ensureDir, FinClawError } from '@finclaw/infra';
 import { inspectBackup, restoreBackup } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { type CodeToRun, describeCode, filesInMemory, findCode, isEmpty, switchOff } from '../keep/code-in-backup.ts';
 import { readPassphrase, savedState } from '../keep/saved-state.ts';
@@ -15,55 +14,53 @@ import { withServer } from '../keep/with-server.ts';
  * `finclaw restore FILE --yes`: replaces the present state, which is saved, by a backup. Without `--yes` it only checks
  * the backup. Settings in it that run code are restored disabled unless that is confirmed as well.
  */
-export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const { io, positionals, values } = invocation;
-    const [file = ''] = positionals;
-    const { paths, locale } = await savedState(invocation);
-    const { stateDir } = paths;
-    const passphrase = readPassphrase(invocation, false);
-    const backup = { file, locale, passphrase };
-    if (values.yes !== true) {
-      await inspect(invocation, backup, { stateDir, locale });
-      return EXIT.failed;
-    }
-    await ensureDir(stateDir);
-    let code: { readonly found: CodeToRun; readonly isOn: boolean } | undefined;
-    const prepare = async (folder: string): Promise<void> => {
-      const place = { folder, env: io.env, locale };
-      const found = await findCode(place);
-      if (found === undefined && values['with-code'] !== true)
-        throw new FinClawError(message(locale, 'keep.code.unknown'), 'INVALID_INPUT');
-      if (found === undefined || isEmpty(found)) return;
-      const isOn = values['with-code'] === true || (await isWanted(invocation, found, locale));
-      if (!isOn) await switchOff(found, place);
-      code = { found, isOn };
-    };
-    const { facts, files, before } = await withServer(paths, locale, (on) =>
-      restoreBackup({
-        stateDir,
-        ...backup,
-        prepare,
-        ...(on && { deliver: (folder, kept) => folderToServer(folder, on.server, { ...on.options, before: kept }) }),
-      }),
-    );
-    if (values.json) {
-      const runs = code && { runs: { ...code.found, switchedOn: code.isOn } };
-      writeJson(io.stdout, { restored: true, ...facts, files, ...(before !== undefined && { before }), ...runs });
-      return EXIT.done;
-    }
-    writeLine(io.stdout, message(locale, 'keep.restored', { count: files.length, folder: stateDir }));
-    if (before !== undefined) writeLine(io.stdout, message(locale, 'keep.before', { folder: before }));
-    if (code !== undefined) {
-      tellCode(invocation, code.found, locale);
-      writeLine(io.stdout, message(locale, code.isOn ? 'keep.code.on' : 'keep.code.off'));
-    }
-    const hasKeys = io.env.FINCLAW_SECRET_KEY ?? io.env.FINCLAW_SECRET_KEY_FILE;
-    if (hasKeys === undefined && !existsSync(join(stateDir, 'keys.secret')))
-      writeLine(io.stdout, message(locale, 'keep.noKeys'));
+export async function run(invocation: Invocation): Promise<number> {
+  const { io, positionals, values } = invocation;
+  const [file = ''] = positionals;
+  const { paths, locale } = await savedState(invocation);
+  const { stateDir } = paths;
+  const passphrase = readPassphrase(invocation, false);
+  const backup = { file, locale, passphrase };
+  if (values.yes !== true) {
+    await inspect(invocation, backup, { stateDir, locale });
+    return EXIT.failed;
+  }
+  await ensureDir(stateDir);
+  let code: { readonly found: CodeToRun; readonly isOn: boolean } | undefined;
+  const prepare = async (folder: string): Promise<void> => {
+    const place = { folder, env: io.env, locale };
+    const found = await findCode(place);
+    if (found === undefined && values['with-code'] !== true)
+      throw new FinClawError(message(locale, 'keep.code.unknown'), 'INVALID_INPUT');
+    if (found === undefined || isEmpty(found)) return;
+    const isOn = values['with-code'] === true || (await isWanted(invocation, found, locale));
+    if (!isOn) await switchOff(found, place);
+    code = { found, isOn };
+  };
+  const { facts, files, before } = await withServer(paths, locale, (on) =>
+    restoreBackup({
+      stateDir,
+      ...backup,
+      prepare,
+      ...(on && { deliver: (folder, kept) => folderToServer(folder, on.server, { ...on.options, before: kept }) }),
+    }),
+  );
+  if (values.json) {
+    const runs = code && { runs: { ...code.found, switchedOn: code.isOn } };
+    writeJson(io.stdout, { restored: true, ...facts, files, ...(before !== undefined && { before }), ...runs });
     return EXIT.done;
-  },
-};
+  }
+  writeLine(io.stdout, message(locale, 'keep.restored', { count: files.length, folder: stateDir }));
+  if (before !== undefined) writeLine(io.stdout, message(locale, 'keep.before', { folder: before }));
+  if (code !== undefined) {
+    tellCode(invocation, code.found, locale);
+    writeLine(io.stdout, message(locale, code.isOn ? 'keep.code.on' : 'keep.code.off'));
+  }
+  const hasKeys = io.env.FINCLAW_SECRET_KEY ?? io.env.FINCLAW_SECRET_KEY_FILE;
+  if (hasKeys === undefined && !existsSync(join(stateDir, 'keys.secret')))
+    writeLine(io.stdout, message(locale, 'keep.noKeys'));
+  return EXIT.done;
+}
 
 /** Shows the contents of a backup and the code it would run, and changes nothing. */
 async function inspect(

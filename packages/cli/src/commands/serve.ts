@@ -10,7 +10,6 @@ import {
   YOUNG_BYTES,
 } from '@finclaw/infra';
 import type { GatewayScope } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { followConfig } from '../follow-config.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { followBackups } from '../keep/follow-backups.ts';
@@ -28,23 +27,21 @@ const SCOPES = ['read', 'write', 'admin'] as const satisfies readonly GatewaySco
  * `finclaw serve`: runs the web page and the API in the foreground, until Ctrl-C. With `--link` or `--token`, only
  * creates an address to connect a browser or a token for a program.
  */
-export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const { link, token } = invocation.values;
-    const grantsAccess = link === true || typeof token === 'string';
-    const scopes = grantsAccess ? readScopes(invocation) : [];
-    const address = readAddress(invocation);
-    const state = withAddress(await openState(invocation.io), address);
-    if (grantsAccess) return grantAccess(invocation, state, scopes);
-    limitHeap(YOUNG_BYTES);
-    // After a restart from the page, the settings are reloaded and everything is opened again at the same address.
-    const role = readRole(invocation, state);
-    let port = await serve(invocation, state, role);
-    while (port !== undefined)
-      port = await serve(invocation, withAddress(await openState(invocation.io), { ...address, port }), role, true);
-    return EXIT.done;
-  },
-};
+export async function run(invocation: Invocation): Promise<number> {
+  const { link, token } = invocation.values;
+  const grantsAccess = link === true || typeof token === 'string';
+  const scopes = grantsAccess ? readScopes(invocation) : [];
+  const address = readAddress(invocation);
+  const state = withAddress(await openState(invocation.io), address);
+  if (grantsAccess) return grantAccess(invocation, state, scopes);
+  limitHeap(YOUNG_BYTES);
+  // After a restart from the page, the settings are reloaded and everything is opened again at the same address.
+  const role = readRole(invocation, state);
+  let port = await serve(invocation, state, role);
+  while (port !== undefined)
+    port = await serve(invocation, withAddress(await openState(invocation.io), { ...address, port }), role, true);
+  return EXIT.done;
+}
 
 function readScopes({ values, locale, usage }: Invocation): readonly GatewayScope[] {
   const wanted =

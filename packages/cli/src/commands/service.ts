@@ -4,7 +4,6 @@ import { homedir, userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { message } from '@finclaw/config';
 import { ensureStateDirs, FinClawError, type StatePaths, writeFileAtomic } from '@finclaw/infra';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { launchd } from '../keep/launchd.ts';
 import { type ServiceManager, type SystemCall, serviceOutput } from '../keep/service-manager.ts';
@@ -15,34 +14,32 @@ import { statePaths } from '../state-paths.ts';
 const LOG_LINES = 200;
 
 /** `finclaw service`: keeps `finclaw serve` running for this user, under systemd, launchd or the tasks of Windows. */
-export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const { action, io, locale, values } = invocation;
-    const paths = statePaths(io);
-    const manager = managerFor(io.env, paths);
-    const { file } = manager;
-    if (action === 'install') return install(invocation, manager, paths);
-    if (!existsSync(file)) throw new FinClawError(message(locale, 'service.absent', { file }), 'INVALID_INPUT');
-    if (action === 'remove') {
-      for (const each of manager.before) await call(invocation, each, true);
-      for (const each of manager.remove) await call(invocation, each);
-      rmSync(file);
-      for (const each of manager.after) await call(invocation, each);
-      writeLine(io.stdout, message(locale, 'service.removed'));
-      return EXIT.done;
-    }
-    if (action === 'logs') {
-      io.stdout.write(manager.logs ? (await call(invocation, manager.logs)).stdout : lastLines(serviceOutput(paths)));
-      return EXIT.done;
-    }
-    // A service that is not active is an answer, not a failure of the question.
-    const { stdout } = await call(invocation, manager.status, true);
-    const state = manager.stateIn(stdout);
-    if (values.json) writeJson(io.stdout, { file, state });
-    else writeLine(io.stdout, message(locale, 'service.state', { state, file }));
-    return state === 'active' ? EXIT.done : EXIT.failed;
-  },
-};
+export async function run(invocation: Invocation): Promise<number> {
+  const { action, io, locale, values } = invocation;
+  const paths = statePaths(io);
+  const manager = managerFor(io.env, paths);
+  const { file } = manager;
+  if (action === 'install') return install(invocation, manager, paths);
+  if (!existsSync(file)) throw new FinClawError(message(locale, 'service.absent', { file }), 'INVALID_INPUT');
+  if (action === 'remove') {
+    for (const each of manager.before) await call(invocation, each, true);
+    for (const each of manager.remove) await call(invocation, each);
+    rmSync(file);
+    for (const each of manager.after) await call(invocation, each);
+    writeLine(io.stdout, message(locale, 'service.removed'));
+    return EXIT.done;
+  }
+  if (action === 'logs') {
+    io.stdout.write(manager.logs ? (await call(invocation, manager.logs)).stdout : lastLines(serviceOutput(paths)));
+    return EXIT.done;
+  }
+  // A service that is not active is an answer, not a failure of the question.
+  const { stdout } = await call(invocation, manager.status, true);
+  const state = manager.stateIn(stdout);
+  if (values.json) writeJson(io.stdout, { file, state });
+  else writeLine(io.stdout, message(locale, 'service.state', { state, file }));
+  return state === 'active' ? EXIT.done : EXIT.failed;
+}
 
 function managerFor(env: Invocation['io']['env'], { stateDir }: StatePaths): ServiceManager {
   const home = env.HOME || homedir();

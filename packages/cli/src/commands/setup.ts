@@ -1,6 +1,5 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { configOf } from '../config-of.ts';
 import { explainError } from '../explain-error.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -16,40 +15,38 @@ const NAMES = STEPS.map(({ name }) => name);
  * `finclaw setup`: asks for the settings FinClaw needs, step by step. Each can be skipped and repeated; options answer
  * without asking.
  */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { io, positionals, values } = typed;
-    const { loaded } = await openState(io);
-    const given = STEPS.filter(({ name }) => typeof values[name] === 'string');
-    const wanted = positionals[0];
-    if (wanted !== undefined && !NAMES.includes(wanted as StepName))
-      throw new UsageError(
-        message(loaded.locale, 'setup.unknownStep', { name: wanted.slice(0, 60), known: NAMES.join(', ') }),
-      );
-    let code: number = EXIT.done;
-    for (const step of given) code = Math.max(code, await take(typed, step, String(values[step.name])));
-    if (given.length > 0) return code;
-    const steps = wanted === undefined ? STEPS : STEPS.filter(({ name }) => name === wanted);
-    if (!io.stdin.isTTY) return tell(typed, steps);
-    say(typed, message(loaded.locale, 'setup.welcome'));
-    for (const [index, step] of steps.entries()) {
-      let isDone = false;
-      // A typo is asked about again; Enter skips the step.
-      while (!isDone) {
-        const answer = await ask(typed, step, `${index + 1}/${steps.length}`);
-        if (answer === undefined) return EXIT.interrupted;
-        const chosen = await chosenBy(typed, step, answer.trim());
-        isDone = chosen === '' || (await take(typed, step, chosen)) === EXIT.done;
-      }
+export async function run(typed: Invocation): Promise<number> {
+  const { io, positionals, values } = typed;
+  const { loaded } = await openState(io);
+  const given = STEPS.filter(({ name }) => typeof values[name] === 'string');
+  const wanted = positionals[0];
+  if (wanted !== undefined && !NAMES.includes(wanted as StepName))
+    throw new UsageError(
+      message(loaded.locale, 'setup.unknownStep', { name: wanted.slice(0, 60), known: NAMES.join(', ') }),
+    );
+  let code: number = EXIT.done;
+  for (const step of given) code = Math.max(code, await take(typed, step, String(values[step.name])));
+  if (given.length > 0) return code;
+  const steps = wanted === undefined ? STEPS : STEPS.filter(({ name }) => name === wanted);
+  if (!io.stdin.isTTY) return tell(typed, steps);
+  say(typed, message(loaded.locale, 'setup.welcome'));
+  for (const [index, step] of steps.entries()) {
+    let isDone = false;
+    // A typo is asked about again; Enter skips the step.
+    while (!isDone) {
+      const answer = await ask(typed, step, `${index + 1}/${steps.length}`);
+      if (answer === undefined) return EXIT.interrupted;
+      const chosen = await chosenBy(typed, step, answer.trim());
+      isDone = chosen === '' || (await take(typed, step, chosen)) === EXIT.done;
     }
-    const locale = await localeOf(typed);
-    say(typed, `\n${message(locale, 'setup.summary')}`, 'bold');
-    for (const { name, current } of steps)
-      if (current) say(typed, `  ${message(locale, `setup.step.${name}`)}: ${await current({ ...typed, locale })}`);
-    say(typed, message(locale, 'setup.done'));
-    return EXIT.done;
-  },
-};
+  }
+  const locale = await localeOf(typed);
+  say(typed, `\n${message(locale, 'setup.summary')}`, 'bold');
+  for (const { name, current } of steps)
+    if (current) say(typed, `  ${message(locale, `setup.step.${name}`)}: ${await current({ ...typed, locale })}`);
+  say(typed, message(locale, 'setup.done'));
+  return EXIT.done;
+}
 
 /** A step may change the language of the next one. */
 const localeOf = async ({ io }: Invocation): Promise<Locale> => (await configOf(io.env).loadConfig()).locale;

@@ -6,8 +6,7 @@ import { openStoreAt, type SharedStore } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { acquireGatewayLock, FinClawError, isDatabaseAddress, type StatePaths } from '@finclaw/infra';
 import { schemas } from '@finclaw/storage';
-import type { CommandModule } from '../command-module.ts';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type Invocation, printResult } from '../io.ts';
 import { shownAddress as shown } from '../keep/with-server.ts';
 import { markMoved } from '../moved.ts';
 import { type OpenState, openState } from '../open-state.ts';
@@ -21,24 +20,22 @@ const LEFT = ['storage', 'moved'] as const;
  * `finclaw storage migrate --to URL | file [--dry-run]`: moves everything from the file of this machine to a PostgreSQL
  * database, or back.
  */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const to = String(typed.values.to);
-    const state = await openState(typed.io);
-    const { paths } = state;
-    const lock = await acquireGatewayLock(paths.lockDir);
-    try {
-      return await migrate(typed, state, to);
-    } catch (error) {
-      const path = error instanceof FinClawError && error.code === 'STORAGE_CORRUPT' ? error.details?.path : undefined;
-      if (typeof path !== 'string') throw error;
-      const text = message(typed.locale, 'storage.migrate.nameless', { path });
-      throw new FinClawError(text, 'STORAGE_CORRUPT', { cause: error });
-    } finally {
-      await lock.release();
-    }
-  },
-};
+export async function run(typed: Invocation): Promise<number> {
+  const to = String(typed.values.to);
+  const state = await openState(typed.io);
+  const { paths } = state;
+  const lock = await acquireGatewayLock(paths.lockDir);
+  try {
+    return await migrate(typed, state, to);
+  } catch (error) {
+    const path = error instanceof FinClawError && error.code === 'STORAGE_CORRUPT' ? error.details?.path : undefined;
+    if (typeof path !== 'string') throw error;
+    const text = message(typed.locale, 'storage.migrate.nameless', { path });
+    throw new FinClawError(text, 'STORAGE_CORRUPT', { cause: error });
+  } finally {
+    await lock.release();
+  }
+}
 
 async function migrate({ io, values, locale }: Invocation, state: OpenState, to: string): Promise<number> {
   const { paths, logger } = state;
@@ -138,7 +135,5 @@ function tell(
   key: 'storage.migrate.would' | 'storage.migrate.done',
   facts: Facts,
 ): number {
-  if (values.json) writeJson(io.stdout, facts);
-  else writeLine(io.stdout, message(locale, key, facts));
-  return EXIT.done;
+  return printResult({ io, values }, facts, message(locale, key, facts));
 }

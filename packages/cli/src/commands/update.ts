@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import type { CommandModule } from '../command-module.ts';
 import { isConfirmed } from '../confirm.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
@@ -27,32 +26,30 @@ type Plan =
  * `finclaw update`: shows the commands that update this program and, once they are approved, runs them. Explains what
  * it cannot update.
  */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { io, values } = typed;
-    const { loaded, logger } = await openState(io);
-    const invocation = { ...typed, locale: loaded.locale };
-    const { locale } = invocation;
-    const newest = () => newestVersion({ settings: loaded.config.updates, version: VERSION, logger });
-    const installation = installationOf(dirname(process.argv[1] ?? ''), io.env);
-    const plan = await planOf(invocation, installation, newest);
-    if (plan.outcome === 'refused') throw new FinClawError(plan.reason, 'INVALID_INPUT');
-    if (plan.outcome === 'current') {
-      writeLine(io.stdout, message(locale, 'update.current', { version: VERSION }));
-      return EXIT.done;
-    }
-    const commands = plan.steps.map(({ command: words }) => words.join(' '));
-    if (values.json) writeJson(io.stdout, { installation: installation.kind, version: VERSION, commands });
-    else writeLine(io.stdout, [message(locale, 'update.plan'), ...commands.map((line) => `  ${line}`)].join('\n'));
-    if (!(await isConfirmed(invocation, 'update.ask', 'update.needsYes'))) {
-      writeLine(io.stderr, message(locale, 'update.notDone'));
-      return EXIT.failed;
-    }
-    for (const step of plan.steps) await run(step, invocation);
-    writeLine(io.stdout, message(locale, 'update.done'));
+export async function run(typed: Invocation): Promise<number> {
+  const { io, values } = typed;
+  const { loaded, logger } = await openState(io);
+  const invocation = { ...typed, locale: loaded.locale };
+  const { locale } = invocation;
+  const newest = () => newestVersion({ settings: loaded.config.updates, version: VERSION, logger });
+  const installation = installationOf(dirname(process.argv[1] ?? ''), io.env);
+  const plan = await planOf(invocation, installation, newest);
+  if (plan.outcome === 'refused') throw new FinClawError(plan.reason, 'INVALID_INPUT');
+  if (plan.outcome === 'current') {
+    writeLine(io.stdout, message(locale, 'update.current', { version: VERSION }));
     return EXIT.done;
-  },
-};
+  }
+  const commands = plan.steps.map(({ command: words }) => words.join(' '));
+  if (values.json) writeJson(io.stdout, { installation: installation.kind, version: VERSION, commands });
+  else writeLine(io.stdout, [message(locale, 'update.plan'), ...commands.map((line) => `  ${line}`)].join('\n'));
+  if (!(await isConfirmed(invocation, 'update.ask', 'update.needsYes'))) {
+    writeLine(io.stderr, message(locale, 'update.notDone'));
+    return EXIT.failed;
+  }
+  for (const step of plan.steps) await runStep(step, invocation);
+  writeLine(io.stdout, message(locale, 'update.done'));
+  return EXIT.done;
+}
 
 async function planOf(
   { locale }: Invocation,
@@ -97,7 +94,7 @@ async function clonePlan(root: string, changedPlan: (files: string) => Plan): Pr
 }
 
 /** Runs a command with its output passed through. */
-function run({ command: [name, ...args], cwd }: Step, { locale }: Invocation): Promise<void> {
+function runStep({ command: [name, ...args], cwd }: Step, { locale }: Invocation): Promise<void> {
   const child = spawn(name, args, { cwd, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     const fail = (reason: string): void =>

@@ -2,7 +2,6 @@ import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { type UsageTotals, usdText } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { conversationLabel } from '../sessions/conversation-label.ts';
@@ -11,47 +10,42 @@ import { printTable } from '../terminal/screen/print-table.ts';
 const VIEWS = ['day', 'model', 'session'] as const;
 
 /** `finclaw usage`: tokens and cost by day, model and session. */
-export const command: CommandModule = {
-  async run({ io, values }: Invocation): Promise<number> {
-    const { loaded, paths, logger } = await openState(io);
-    const { locale } = loaded;
-    const store = openStoreAt(paths.database, { logger, locale, mayCopy: true });
-    try {
-      const totals = Object.fromEntries(
-        await Promise.all(VIEWS.map(async (view) => [view, await store.usage.totals(view)] as const)),
-      );
-      if (values.json) {
-        writeJson(
-          io.stdout,
-          Object.fromEntries(Object.entries(totals).map(([view, rows]) => [view, rows.map(asJson)])),
-        );
-        return EXIT.done;
-      }
-      if (totals.day?.length === 0) writeLine(io.stdout, message(locale, 'cli.noUsage'));
-      for (const view of VIEWS) {
-        const rows = totals[view] ?? [];
-        if (rows.length === 0) continue;
-        const head = [`cli.usageBy.${view}`, 'cli.usage.input', 'cli.usage.output', 'cli.usage.cost'] as const;
-        const bars = barsOf(rows);
-        const notes = rows.map((row) => noteOf(row, locale));
-        const hasNotes = notes.some((note) => note !== '');
-        printTable(io.stdout, {
-          head: [...head.map((key) => message(locale, key)), '', ...(hasNotes ? [''] : [])],
-          rows: rows.map((row, index) => [
-            ...cellsOf(view, row, locale),
-            bars[index] ?? '',
-            ...(hasNotes ? [notes[index] ?? ''] : []),
-          ]),
-          numbers: [1, 2, 3],
-        });
-        writeLine(io.stdout, '');
-      }
+export async function run({ io, values }: Invocation): Promise<number> {
+  const { loaded, paths, logger } = await openState(io);
+  const { locale } = loaded;
+  const store = openStoreAt(paths.database, { logger, locale, mayCopy: true });
+  try {
+    const totals = Object.fromEntries(
+      await Promise.all(VIEWS.map(async (view) => [view, await store.usage.totals(view)] as const)),
+    );
+    if (values.json) {
+      writeJson(io.stdout, Object.fromEntries(Object.entries(totals).map(([view, rows]) => [view, rows.map(asJson)])));
       return EXIT.done;
-    } finally {
-      store.close();
     }
-  },
-};
+    if (totals.day?.length === 0) writeLine(io.stdout, message(locale, 'cli.noUsage'));
+    for (const view of VIEWS) {
+      const rows = totals[view] ?? [];
+      if (rows.length === 0) continue;
+      const head = [`cli.usageBy.${view}`, 'cli.usage.input', 'cli.usage.output', 'cli.usage.cost'] as const;
+      const bars = barsOf(rows);
+      const notes = rows.map((row) => noteOf(row, locale));
+      const hasNotes = notes.some((note) => note !== '');
+      printTable(io.stdout, {
+        head: [...head.map((key) => message(locale, key)), '', ...(hasNotes ? [''] : [])],
+        rows: rows.map((row, index) => [
+          ...cellsOf(view, row, locale),
+          bars[index] ?? '',
+          ...(hasNotes ? [notes[index] ?? ''] : []),
+        ]),
+        numbers: [1, 2, 3],
+      });
+      writeLine(io.stdout, '');
+    }
+    return EXIT.done;
+  } finally {
+    store.close();
+  }
+}
 
 const asJson = ({ costNanoUsd, estimateNanoUsd, ownNanoUsd, ...row }: UsageTotals) => ({
   ...row,

@@ -15,35 +15,32 @@ import {
   verifyAnswer,
 } from '@finclaw/grounding/signed';
 import { FinClawError } from '@finclaw/infra';
-import type { CommandModule } from '../command-module.ts';
 import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { statePaths } from '../state-paths.ts';
 
 /** `finclaw verify FILE`: checks the signature of an answer and works out each of its figures again. */
-export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const { io, locale, positionals, values } = invocation;
-    if (typeof values.page === 'string') return savePage(invocation, values.page);
-    const [name = ''] = positionals;
-    const file = readSignedAnswer(name === '-' ? await text(io.stdin) : readFileSync(name, 'utf8'));
-    if (file === undefined) throw new FinClawError(message(locale, 'signed.notOne'), 'INVALID_INPUT');
-    const found = await verifyAnswer(file);
-    const own = await ownFingerprint(io);
-    const wanted = typeof values.key === 'string' ? grouped(values.key) : undefined;
-    const isSound = found.isSound && (wanted === undefined || wanted === found.fingerprint);
-    const problems = verificationProblems(file, found, locale);
-    if (values.json)
-      writeJson(io.stdout, {
-        ok: isSound,
-        isOwnKey: own === found.fingerprint,
-        problems,
-        ...found,
-        statement: file.statement,
-      });
-    else for (const line of report(invocation, { file, found, problems, own, wanted })) writeLine(io.stdout, line);
-    return isSound ? EXIT.done : EXIT.failed;
-  },
-};
+export async function run(invocation: Invocation): Promise<number> {
+  const { io, locale, positionals, values } = invocation;
+  if (typeof values.page === 'string') return savePage(invocation, values.page);
+  const [name = ''] = positionals;
+  const file = readSignedAnswer(name === '-' ? await text(io.stdin) : readFileSync(name, 'utf8'));
+  if (file === undefined) throw new FinClawError(message(locale, 'signed.notOne'), 'INVALID_INPUT');
+  const found = await verifyAnswer(file);
+  const own = await ownFingerprint(io);
+  const wanted = typeof values.key === 'string' ? grouped(values.key) : undefined;
+  const isSound = found.isSound && (wanted === undefined || wanted === found.fingerprint);
+  const problems = verificationProblems(file, found, locale);
+  if (values.json)
+    writeJson(io.stdout, {
+      ok: isSound,
+      isOwnKey: own === found.fingerprint,
+      problems,
+      ...found,
+      statement: file.statement,
+    });
+  else for (const line of report(invocation, { file, found, problems, own, wanted })) writeLine(io.stdout, line);
+  return isSound ? EXIT.done : EXIT.failed;
+}
 
 interface Reported {
   readonly file: SignedAnswer;

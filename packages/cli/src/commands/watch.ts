@@ -3,26 +3,23 @@ import { message } from '@finclaw/config';
 import { changeWatchlist, watchedQuotes, watchlistChangeText } from '@finclaw/features';
 import { FinClawError } from '@finclaw/infra';
 import { quoteText } from '@finclaw/market';
-import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
 import { withFinance } from '../with-finance.ts';
 
 /** `finclaw watch [list | add NAME | remove NAME]`: the names one follows, with their prices. */
-export const command: CommandModule = {
-  async run(typed: Invocation): Promise<number> {
-    const { action, positionals: words } = typed;
-    const query = words.join(' ');
-    return withFinance(typed, async (finance, { io, locale, values }) => {
-      const text = action === 'list' ? await listText(finance, locale) : await changed(action, query, finance, locale);
-      if (values.json)
-        writeJson(io.stdout, { message: text, symbols: await finance.features.watchlist.list(LOCAL_OWNER) });
-      else writeLine(io.stdout, text);
-      return EXIT.done;
-    });
-  },
-};
+export async function run(typed: Invocation): Promise<number> {
+  const { action, positionals: words } = typed;
+  const query = words.join(' ');
+  return withFinance(typed, async (finance, { io, locale, values }) => {
+    const text = action === 'list' ? await listText(finance, locale) : await changed(action, query, finance, locale);
+    if (values.json)
+      writeJson(io.stdout, { message: text, symbols: await finance.features.watchlist.list(LOCAL_OWNER) });
+    else writeLine(io.stdout, text);
+    return EXIT.done;
+  });
+}
 
 type Finance = OpenFinance;
 type Locale = Invocation['locale'];

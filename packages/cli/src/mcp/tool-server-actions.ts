@@ -2,7 +2,7 @@ import { ServerSignIns, signIn, signOut, ToolServer } from '@finclaw/app';
 import { openStoreAt } from '@finclaw/cluster';
 import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, type FinClawLogger, isFinClawError } from '@finclaw/infra';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { EXIT, type Invocation, printResult, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { VERSION } from '../version.ts';
 import { receiveRedirect } from './receive-redirect.ts';
@@ -115,9 +115,11 @@ export function signInTo(typed: Invocation, name: string): Promise<number> {
       way.close();
     }
     const count = await countTools(name, opened);
-    if (values.json) writeJson(io.stdout, { signedIn: name, tools: count });
-    else writeLine(io.stdout, message(locale, 'mcp.signedIn', { name, count }));
-    return EXIT.done;
+    return printResult(
+      { io, values },
+      { signedIn: name, tools: count },
+      message(locale, 'mcp.signedIn', { name, count }),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { configOf } from '../config-of.ts';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type Invocation, printResult } from '../io.ts';
 import { withApp } from '../with-app.ts';
 
 /** `finclaw models set MODEL`: sets the default model. */
@@ -11,7 +11,5 @@ export async function setModel(typed: Invocation, name: string): Promise<number>
     locale: spoken,
   }));
   await configOf(io.env).writeConfigFile([{ path: 'models.defaultModel', value: id }]);
-  if (values.json) writeJson(io.stdout, { defaultModel: id });
-  else writeLine(io.stdout, message(locale, 'models.set.done', { id }));
-  return EXIT.done;
+  return printResult({ io, values }, { defaultModel: id }, message(locale, 'models.set.done', { id }));
 }

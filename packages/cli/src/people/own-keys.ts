@@ -3,7 +3,7 @@ import { message } from '@finclaw/config';
 import { FinClawError, redactSecrets } from '@finclaw/infra';
 import { maskApiKey } from '@finclaw/models';
 import { nanoOfUsd, usdText } from '@finclaw/storage';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { EXIT, type Invocation, printResult, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { readSecret } from '../read-secret.ts';
 import { requireWord, UsageError } from '../usage-error.ts';
@@ -76,18 +76,14 @@ async function remove(app: App, wanted: string, typed: Invocation): Promise<numb
   const { io, locale, values } = typed;
   const { id, provider, name } = await find(app, wanted, typed);
   await app.ownKeys.remove(LOCAL_PERSON, id);
-  if (values.json) writeJson(io.stdout, { removed: id });
-  else writeLine(io.stdout, message(locale, 'cli.keyRemoved', { name, provider }));
-  return EXIT.done;
+  return printResult({ io, values }, { removed: id }, message(locale, 'cli.keyRemoved', { name, provider }));
 }
 
 async function limit({ ownKeys: keys }: App, word: string, { io, locale, values }: Invocation): Promise<number> {
   if (word !== 'none' && !/^\d{1,6}(\.\d{1,9})?$/.test(word)) throw new UsageError(message(locale, 'people.badAmount'));
   await keys.setLimit(LOCAL_PERSON, word === 'none' ? null : nanoOfUsd(word));
   const dayUsd = word === 'none' ? null : word;
-  if (values.json) writeJson(io.stdout, { dayUsd });
-  else writeLine(io.stdout, limitText(dayUsd, locale));
-  return EXIT.done;
+  return printResult({ io, values }, { dayUsd }, limitText(dayUsd, locale));
 }
 
 const limitText = (dayUsd: string | null, locale: Invocation['locale']): string =>

@@ -2,7 +2,7 @@ import { parseAmountCell } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import { parseLocalDate } from '@finclaw/market';
 import { ACCOUNT_TYPES, type PortfolioService, roomsText } from '@finclaw/portfolio';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type Invocation, printResult, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -39,7 +39,5 @@ export async function showAccountTypes(
     ...(year !== undefined && { year: Number.parseInt(year, 10) }),
     salary,
   });
-  if (values.json) writeJson(io.stdout, rooms);
-  else for (const line of roomsText(rooms, locale)) writeLine(io.stdout, line);
-  return EXIT.done;
+  return printResult({ io, values }, rooms, roomsText(rooms, locale));
 }

@@ -4,7 +4,7 @@ import { FinClawError } from '@finclaw/infra';
 import { parseLocalDate } from '@finclaw/market';
 import { describeRefusal, entryText, type PortfolioService } from '@finclaw/portfolio';
 import type { DecimalString } from '@finclaw/types';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type Invocation, printResult } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { shortId } from './entry-id.ts';
 
@@ -25,13 +25,11 @@ export async function addRow(
     const hint = command === undefined ? '' : `\n${message(locale, 'cli.priceOption', { command })}`;
     throw new FinClawError(`${describeRefusal(result.refusal, locale)}${hint}`, 'INVALID_INPUT');
   }
-  if (values.json) writeJson(io.stdout, result.row);
-  else
-    writeLine(
-      io.stdout,
-      message(locale, 'cli.rowAdded', { row: entryText(result.row, locale), id: shortId(result.row.id) }),
-    );
-  return EXIT.done;
+  return printResult(
+    { io, values },
+    result.row,
+    message(locale, 'cli.rowAdded', { row: entryText(result.row, locale), id: shortId(result.row.id) }),
+  );
 }
 
 /** Rewrites a command with the price after the quantity: `buy AAPL 3 at 190`. */

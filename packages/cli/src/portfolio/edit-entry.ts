@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { describeRefusal, type PortfolioService, readChanges } from '@finclaw/portfolio';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type Invocation, printResult } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { fullId, shortId } from './entry-id.ts';
 
@@ -17,7 +17,9 @@ export async function editEntry(
     throw new UsageError(message(locale, 'cli.badField', { value: changes.unclear }));
   const result = await portfolio.edit(await fullId(portfolio, id), changes);
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
-  if (values.json) writeJson(io.stdout, result.row);
-  else writeLine(io.stdout, message(locale, 'cli.rowEdited', { id: shortId(id), edited: shortId(result.row.id) }));
-  return EXIT.done;
+  return printResult(
+    { io, values },
+    result.row,
+    message(locale, 'cli.rowEdited', { id: shortId(id), edited: shortId(result.row.id) }),
+  );
 }

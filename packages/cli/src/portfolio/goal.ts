@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { goalsText, type PortfolioService, unclearGoalText } from '@finclaw/portfolio';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type Invocation, printResult, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -36,7 +36,5 @@ export async function showGoals(
     if (!values.json) writeLine(io.stderr, message(locale, 'goal.saved', { name: goal.name }));
   }
   const report = await portfolio.goals();
-  if (values.json) writeJson(io.stdout, report);
-  else for (const line of goalsText(report, directory, locale)) writeLine(io.stdout, line);
-  return EXIT.done;
+  return printResult({ io, values }, report, goalsText(report, directory, locale));
 }

@@ -6,7 +6,7 @@ import { readCorrections } from '@finclaw/broker-files';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { type PortfolioService, previewText, refusedText } from '@finclaw/portfolio';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { EXIT, type Invocation, printResult, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Preview = Awaited<ReturnType<PortfolioService['previewImport']>>;
@@ -127,9 +127,11 @@ async function commit(
   const given = readCorrections(corrections);
   await portfolio.rememberNames({ ...explainedNames(invocation), ...('unclear' in given ? {} : given.names) });
   if (preview.layout !== undefined) await portfolio.rememberLayout(preview.layout);
-  if (values.json) writeJson(io.stdout, { ...preview, committed: true });
-  else writeLine(io.stdout, message(locale, 'cli.imported', { count: preview.added.count, id: preview.batch.id }));
-  return EXIT.done;
+  return printResult(
+    { io, values },
+    { ...preview, committed: true },
+    message(locale, 'cli.imported', { count: preview.added.count, id: preview.batch.id }),
+  );
 }
 
 const texts = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : []);

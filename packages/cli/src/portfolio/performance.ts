@@ -3,7 +3,7 @@ import { message } from '@finclaw/config';
 import { parseLocalDate } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type PortfolioService, performanceText, planText, readTargets } from '@finclaw/portfolio';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { EXIT, type Invocation, printResult, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -50,7 +50,5 @@ export async function showTargets(
   if (newMoney === null || newMoney?.startsWith('-'))
     throw new UsageError(message(locale, 'cli.badAmount', { name: '--new-money', value: String(values['new-money']) }));
   const plan = await portfolio.plan(await portfolio.targets(), newMoney === undefined ? {} : { newMoney });
-  if (values.json) writeJson(io.stdout, plan);
-  else for (const line of planText(plan, directory, locale)) writeLine(io.stdout, line);
-  return EXIT.done;
+  return printResult({ io, values }, plan, planText(plan, directory, locale));
 }

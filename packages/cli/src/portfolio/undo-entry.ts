@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { describeRefusal, type PortfolioService } from '@finclaw/portfolio';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type Invocation, printResult } from '../io.ts';
 import { fullId, shortId } from './entry-id.ts';
 
 /** `portfolio undo ID`: undoes a row or a whole import by adding an undo row. */
@@ -14,7 +14,5 @@ export async function undoEntry(
   const isImport = (await portfolio.imports()).some((batch) => batch.id === id);
   const result = await (isImport ? portfolio.undoImport(id) : portfolio.undo(id));
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
-  if (values.json) writeJson(io.stdout, result.row);
-  else writeLine(io.stdout, message(locale, 'cli.undone', { id: shortId(id) }));
-  return EXIT.done;
+  return printResult({ io, values }, result.row, message(locale, 'cli.undone', { id: shortId(id) }));
 }

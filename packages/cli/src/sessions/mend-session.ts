@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { SessionStore } from '@finclaw/agent';
 import { message } from '@finclaw/config';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { EXIT, type Invocation, printResult, writeJson, writeLine } from '../io.ts';
 import { conversationLabel, conversationName } from './conversation-label.ts';
 import { findSession } from './find-session.ts';
 
@@ -13,9 +13,11 @@ export async function resetStored(
 ): Promise<number> {
   const key = await findSession(store, name, locale);
   const archive = basename((await store.reset(key)) ?? '');
-  if (values.json) writeJson(io.stdout, { sessionKey: key, archive });
-  else writeLine(io.stdout, message(locale, 'cli.sessionReset', { name: conversationLabel(key, locale), archive }));
-  return EXIT.done;
+  return printResult(
+    { io, values },
+    { sessionKey: key, archive },
+    message(locale, 'cli.sessionReset', { name: conversationLabel(key, locale), archive }),
+  );
 }
 
 /** Lists the problems of one conversation, or of all, and with `--yes` repairs them. */

@@ -11,9 +11,8 @@ import {
   vendorOf,
 } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-module.ts';
 import { configOf } from '../config-of.ts';
-import { EXIT, type Invocation, writeLine } from '../io.ts';
+import { type CommandModule, EXIT, type Invocation, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
 import { settingsInForce } from './settings-in-force.ts';
@@ -64,8 +63,8 @@ export const STEPS: readonly Step[] = [
       const [provider = ''] = answer.split('/');
       const isLocal = answer.includes('/') || vendorOf(provider)?.isLocal === true;
       return isLocal
-        ? run(await import('../commands/models.ts'), invocation, ['add', answer])
-        : run(await import('../commands/auth.ts'), invocation, ['add', provider.toLowerCase()]);
+        ? call(await import('../commands/models.ts'), invocation, ['add', answer])
+        : call(await import('../commands/auth.ts'), invocation, ['add', provider.toLowerCase()]);
     },
   },
   {
@@ -110,13 +109,13 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'import',
-    take: async (invocation, answer) => run(await import('../commands/portfolio.ts'), invocation, ['import', answer]),
+    take: async (invocation, answer) => call(await import('../commands/portfolio.ts'), invocation, ['import', answer]),
   },
   {
     name: 'bot',
     choices: () => PLATFORM_NAMES.map((answer) => ({ answer, label: answer })),
     take: async (invocation, answer) =>
-      run(await import('../commands/channels.ts'), invocation, ['add', answer.toLowerCase()]),
+      call(await import('../commands/channels.ts'), invocation, ['add', answer.toLowerCase()]),
   },
   {
     name: 'schedule',
@@ -125,7 +124,7 @@ export const STEPS: readonly Step[] = [
         const answer = message(locale, `setup.schedule.${name}`);
         return { answer, label: answer };
       }),
-    take: async (invocation, answer) => run(await import('../commands/schedule.ts'), invocation, ['add', answer]),
+    take: async (invocation, answer) => call(await import('../commands/schedule.ts'), invocation, ['add', answer]),
   },
 ];
 
@@ -158,7 +157,7 @@ function profilePart(word: 'language' | 'currency' | 'tax'): Pick<Step, 'current
         return own[part] === undefined ? `${value} (${message(locale, 'setup.source.standard')})` : value;
       }),
     take: async (invocation, answer) =>
-      run(await import('../commands/people.ts'), invocation, ['settings', word, answer]),
+      call(await import('../commands/people.ts'), invocation, ['settings', word, answer]),
   };
 }
 
@@ -172,11 +171,8 @@ function refuse({ locale }: Invocation, answer: string): never {
   throw new UsageError(message(locale, 'setup.notUnderstood', { answer: answer.slice(0, 60) }));
 }
 
-const run = (
-  { command }: { readonly command: CommandModule },
-  invocation: Invocation,
-  [action = '', ...positionals]: readonly string[],
-) => command.run({ ...invocation, action, positionals, values: {} });
+const call = ({ run }: CommandModule, invocation: Invocation, [action = '', ...positionals]: readonly string[]) =>
+  run({ ...invocation, action, positionals, values: {} });
 
 /** Adds a source of prices or filings; its credentials are asked for separately, and never part of the answer. */
 async function addProvider(invocation: Invocation, answer: string): Promise<number> {

@@ -1,6 +1,5 @@
-import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { actionsOf, type DescribedCommand } from '../ways.ts';
+import { actionsOf, type DescribedCommand, summaryOf } from '../ways.ts';
 
 /** The possible completions of the typed words. */
 export interface Candidates {
@@ -16,7 +15,7 @@ const CHOICE = /^[a-z-]+(?:\|[a-z-]+)+$/;
 /** Returns what may follow each command and action. */
 export function candidates(described: readonly DescribedCommand[], locale: Locale): readonly Candidates[] {
   const plain = (word: string) => ({ word, text: '' });
-  const commands = described.map(({ name, summary }) => ({ word: name, text: message(locale, summary) }));
+  const commands = described.map(({ name }) => ({ word: name, text: summaryOf(name, locale) }));
   return [
     { typed: [], words: [...commands, { word: 'help', text: '' }] },
     ...described.flatMap((entry): readonly Candidates[] => {

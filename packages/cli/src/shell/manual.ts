@@ -1,6 +1,6 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { actionsOf, type DescribedCommand } from '../ways.ts';
+import { actionsOf, type DescribedCommand, summaryOf } from '../ways.ts';
 
 /** Escapes a text for roff. */
 const roff = (text: string): string =>
@@ -34,12 +34,12 @@ export function manualPage(commands: readonly DescribedCommand[], locale: Locale
 
 /** Describes a command: its effect, usages and options. */
 function section(entry: DescribedCommand, locale: Locale): readonly string[] {
-  const { name, summary, usages } = entry;
+  const { name, usages } = entry;
   const actions = actionsOf(entry);
   const options = new Map(actions.flatMap(({ ways }) => ways.flatMap(({ optionTexts }) => [...optionTexts])));
   return [
     `.SS ${roff(name)}`,
-    roff(message(locale, summary)),
+    roff(summaryOf(name, locale)),
     '.PP',
     '.nf',
     ...usages.map((usage) => roff(`finclaw ${name} ${usage}`.trim())),
