@@ -59,11 +59,9 @@ export interface App {
   /** The model keys of individual people. */
   readonly ownKeys: OwnModelKeys;
   readonly finance: Finance;
-  /** Answers in signed files. */
   readonly signing: AnswerSigning;
   /** Deletes a conversation for good unless it is being answered. */
   deleteConversation(sessionKey: string, origin: MessageOrigin): Promise<void>;
-  /** The limits of each person. */
   readonly limits: PersonLimits;
   /** Deletes a person's data for good. */
   erase(person: string, origin: MessageOrigin): Promise<Erased>;
@@ -76,9 +74,7 @@ export interface App {
   readonly people: People;
   /** The people signed in through the company's provider. */
   readonly oidcSessions: OidcSessions;
-  /** The accounts they share with each other. */
   readonly shares: Shares;
-  /** The settings of each person. */
   readonly settings: OwnSettings;
   /** Tells whether a bot account would answer this person. */
   isKnownSender(sender: ChannelSender): Promise<boolean>;

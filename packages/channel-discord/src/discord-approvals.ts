@@ -14,9 +14,7 @@ import type { Destination } from './discord-drafts.ts';
 export interface DiscordCard {
   readonly accountId: string;
   readonly channelId: string;
-  /** The message with the buttons. */
   readonly messageId: string;
-  /** The text of that message. */
   readonly text: string;
 }
 

@@ -46,7 +46,6 @@ export interface DiscordChannelOptions extends BotChannelOptions {
     readonly token: string;
     readonly guildIds?: readonly string[];
   }[];
-  /** The commands of the menu. */
   readonly commands?: readonly CommandDefinition[];
   /** True if rooms are read without addressing the bot. */
   readonly readsEverything?: boolean;

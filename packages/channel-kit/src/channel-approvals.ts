@@ -35,7 +35,6 @@ interface ChannelApprovalsOptions<Handle> {
   readonly isAdmin: (sender: ApprovalIdentity) => boolean;
   readonly locale: Locale;
   readonly logger: FinClawLogger;
-  /** The prefix of commands. */
   readonly prefix: string;
 }
 

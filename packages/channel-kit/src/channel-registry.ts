@@ -17,7 +17,6 @@ export class ChannelRegistry {
     return this.#plugins.delete(id);
   }
 
-  /** The ids of the channels. */
   running(): readonly string[] {
     return [...this.#plugins.keys()];
   }

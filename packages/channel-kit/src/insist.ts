@@ -1,6 +1,5 @@
 import { type BackoffOptions, computeBackoff, type FinClawLogger, isTemporary, sleepWithAbort } from '@finclaw/infra';
 
-/** The options for retries. */
 interface InsistOptions {
   readonly signal: AbortSignal;
   readonly logger: FinClawLogger;

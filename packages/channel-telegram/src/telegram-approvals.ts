@@ -9,7 +9,6 @@ export interface TelegramCard {
   readonly accountId: string;
   readonly chatId: string;
   readonly threadId?: string | undefined;
-  /** The message with the buttons. */
   readonly messageId: number;
 }
 

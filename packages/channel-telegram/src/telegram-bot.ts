@@ -3,7 +3,6 @@ import type { BackoffOptions } from '@finclaw/infra';
 import { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
 
-/** The address of Telegram's API. */
 const TELEGRAM_API = 'https://api.telegram.org';
 /** Longer than a poll is kept open; a slower call times out. */
 const CALL_TIMEOUT_SECONDS = 60;

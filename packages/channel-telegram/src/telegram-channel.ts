@@ -40,7 +40,6 @@ const capabilities: ChannelCapabilities = {
 
 export interface TelegramChannelOptions extends BotChannelOptions {
   readonly accounts: readonly { readonly accountId: string; readonly token: string }[];
-  /** The commands of the menu. */
   readonly commands?: readonly CommandDefinition[];
   readonly pollSeconds?: number;
 }

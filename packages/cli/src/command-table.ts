@@ -22,7 +22,6 @@ export interface CommandEntry {
   readonly takesText?: boolean;
   /** Actions that handle surplus words themselves, since one may be a key. */
   readonly mayHoldKey?: readonly string[];
-  /** Loads the module of the requested command only. */
   readonly load: () => Promise<CommandModule>;
 }
 

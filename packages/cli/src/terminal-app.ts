@@ -23,7 +23,6 @@ import type { TextOutput } from './text-output.ts';
 import { followUpdates } from './updates/follow-updates.ts';
 import { VERSION } from './version.ts';
 
-/** The outputs of a terminal, and whether a person uses it. */
 interface TerminalAppOptions {
   /** The output for answers; absent when only the report is wanted. */
   readonly output?: TextOutput;
@@ -78,7 +77,6 @@ export class TerminalApp {
     return this.#app.locale;
   }
 
-  /** Returns the current model's display name. */
   modelName(): string | Promise<string> {
     return this.#app.models.port.current(this.#sessionKey());
   }
@@ -89,7 +87,6 @@ export class TerminalApp {
     return statusLine(this.#app, this.#sessionKey(), this.locale);
   }
 
-  /** Returns the prefix of commands. */
   get commandPrefix(): string {
     return this.#state.loaded.config.channels.pipeline.commandPrefix;
   }
@@ -114,7 +111,6 @@ export class TerminalApp {
     };
   }
 
-  /** Begins a new conversation. */
   async beginConversation(): Promise<void> {
     this.#conversation = newConversationName(await terminalConversations(this.#app.sessions));
   }

@@ -95,7 +95,6 @@ export class TextOutput {
     else this.#stream.write(shown);
   }
 
-  /** Writes a value as indented JSON. */
   writeJson(value: unknown): void {
     const json = JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? item.toString() : item), 2);
     this.#latest = json.slice(-LATEST_CHARS);

@@ -29,7 +29,6 @@ interface Way {
   readonly options: ParseArgsOptionsConfig;
   /** Each option with the name of its value, such as `--map FIELD=COLUMN`. */
   readonly optionTexts: ReadonlyMap<string, string>;
-  /** Required options. */
   readonly requiredOptions: readonly string[];
 }
 

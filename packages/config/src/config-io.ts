@@ -38,7 +38,6 @@ export interface LoadedConfig {
   readonly formerProfile: ProfileChoices;
   readonly path: string;
   readonly exists: boolean;
-  /** Every file the configuration was read from. */
   readonly sources: readonly string[];
   readonly warnings: readonly ConfigIssue[];
 }

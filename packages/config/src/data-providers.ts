@@ -2,7 +2,6 @@
 export type ProviderCredential = 'apiKey' | 'apiSecret' | 'contact';
 
 interface DataProvider {
-  /** The credentials it requires. */
   readonly needs: readonly ProviderCredential[];
   /** Optional credentials that enable more. */
   readonly takes?: readonly ProviderCredential[];

@@ -13,7 +13,6 @@ type ValidationResult =
 interface ValidateOptions {
   readonly locale: Locale;
   readonly env: Environment;
-  /** The channels that plugins declare. */
   readonly pluginChannels?: ReadonlySet<string>;
   /** The tools besides ours, or 'unknown' until plugins are loaded; rules are then not checked against them. */
   readonly moreTools?: readonly KnownTool[] | 'unknown';

@@ -8,7 +8,6 @@ interface Vendor {
   readonly baseUrl?: string;
   /** The form of such an address. */
   readonly baseUrlForm?: string;
-  /** The pattern of its keys. */
   readonly keyShape?: RegExp;
   /** The page where keys are created. */
   readonly keyPage?: string;

@@ -18,7 +18,6 @@ export interface ConfigChange {
 export type WatchFolder = (folder: string, onEvent: (name: string | null) => void) => () => void;
 
 interface WatchConfigOptions {
-  /** The configuration when watching starts. */
   readonly initial: LoadedConfig;
   readonly onChange: (change: ConfigChange) => void;
   /**

@@ -36,9 +36,7 @@ export interface FeatureHost {
   readonly now: () => number;
   /** Small values by scope and key. */
   readonly values: KeyValueStore;
-  /** Returns the base currency, time zone and tax residence of an owner. */
   homeOf(owner: string): Pick<PortfolioDeps, 'baseCurrency' | 'timeZone' | 'taxResidence'>;
-  /** The accounts that people share with each other. */
   readonly shares: AccountShares;
   /** Stores the access tokens of vendors. */
   readonly tokens: { get(key: string): Promise<string | undefined>; set(key: string, value: string): Promise<void> };
@@ -53,7 +51,6 @@ export interface ReceivedShare {
   readonly access: 'reader' | 'writer';
 }
 
-/** The accounts people share with each other. */
 interface AccountShares {
   /** Returns the accounts of others that a person accepted. */
   received(person: string): Promise<readonly ReceivedShare[]>;
@@ -67,27 +64,22 @@ interface AccountShares {
 export interface ServerHost extends FeatureHost {
   /** The language of the program. */
   readonly locale: Locale;
-  /** Returns the user of a tool call. */
   ownerOf(context: ToolExecutionContext): Owner;
   /** Returns that person's holdings, as far as they may be disclosed in the call's conversation. */
   heldBy(context: ToolExecutionContext): Promise<readonly TickerSymbol[]>;
   /** True where others read along in the conversation a tool runs in. */
   isRoom(context: ToolExecutionContext): boolean;
-  /** Returns the language of an owner. */
   languageOfOwner(owner: string): Locale;
   /** Returns a person's name; undefined for an unknown or unnamed person. */
   nameOf(person: string): string | undefined;
-  /** The prefix of commands. */
   readonly prefix: string;
   /** Returns the conversation of a tool call; undefined where nothing can be sent later. */
   placeOf(context: ToolExecutionContext): JobPlace | undefined;
   /** Returns the language of the call's user. */
   languageOf(context: ToolExecutionContext): Locale;
-  /** Returns an owner's time zone. */
   zoneOf(owner: Owner): string;
   /** Time zones, readable and settable. */
   readonly zones: ZoneBook;
-  /** The stored conversations. */
   readonly sessions: SessionStore;
   /** Returns the owner of a conversation, where its key names a person of this installation. */
   localOwner(sessionKey: string): string | undefined;
@@ -127,10 +119,8 @@ export interface FeatureCall {
   ): void;
 }
 
-/** The message a command came in. */
 type CommandMessage = Pick<MsgContext, 'sessionKey' | 'runId' | 'origin' | 'chatType' | 'media'>;
 
-/** One method of the gateway: its parameters and its handler. */
 interface FeatureMethod<M extends GatewayMethod> {
   readonly params: z.ZodMiniObject;
   /** True if it stores more, which is refused when a person's storage is full. */
@@ -140,7 +130,6 @@ interface FeatureMethod<M extends GatewayMethod> {
 
 export type FeatureMethods = { readonly [M in GatewayMethod]?: FeatureMethod<M> };
 
-/** The caller of a chat command. */
 interface CommandCall extends FeatureCall {
   readonly prefix: string;
   readonly message: CommandMessage;

@@ -43,7 +43,6 @@ export type FeatureServices = { readonly [I in Id]: ReturnType<Features[I]['open
 
 /** Everything that features add to the running program. */
 export interface ServedFeatures extends Required<Pick<FeatureParts, 'tools' | 'methods' | 'commands'>> {
-  /** The parts of one feature, by its id. */
   readonly of: { readonly [I in Id]: PartsOf<Features[I]> };
   readonly parts: readonly FeatureParts[];
   /** Returns an owner's readable data, by its address. */

@@ -22,7 +22,6 @@ export interface GatewayContext {
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly logger: FinClawLogger;
   readonly version: string;
-  /** The prefix of chat commands. */
   readonly commandPrefix: string;
   readonly now: () => number;
   readonly startedAt: number;
@@ -45,7 +44,6 @@ export interface GatewayContext {
   isStopping(): boolean;
   /** Checks the installation; absent where nothing provides it. */
   readonly doctor?: (person: string) => Promise<readonly DoctorFinding[]>;
-  /** The configuration file. */
   readonly settings?: { readonly file: SettingsFile };
   readonly bots?: BotAccounts;
   readonly restart?: () => void;

@@ -5,7 +5,6 @@ import { type GatewayError, type Locale, RPC_ERROR_CODES } from '@finclaw/types'
 /** A failure as callers see it: without internal details, unless they were meant for them. */
 export interface DescribedFailure {
   readonly status: number;
-  /** The field of the request it is about. */
   readonly field?: string;
   readonly rpcCode: number;
   /** True if the same request may succeed later. */

@@ -24,7 +24,6 @@ export const LIMITS = {
   stalledMs: 30_000,
   heartbeatMs: 20_000,
   headersTimeoutMs: 10_000,
-  /** The interval at which connections are checked for these limits. */
   connectionsCheckMs: 1_000,
   requestTimeoutMs: 60_000,
 } as const;

@@ -43,7 +43,6 @@ export function runScripts(
   }
 }
 
-/** Starts the scripts that can start, and lists those that wait for tools. */
 function startAll(running: readonly Running[], missing: (calls: readonly ToolRequest[]) => string | undefined) {
   const waiting: { readonly each: Running; readonly asked: readonly ToolRequest[] }[] = [];
   for (const each of running) {

@@ -144,7 +144,6 @@ export interface AgentRunParams {
   readonly systemPrompt?: readonly TextBlock[];
   readonly messages: readonly ConversationMessage[];
   readonly tools?: readonly ToolDefinition[];
-  /** The language of the answer. */
   readonly language?: Locale;
   readonly timeZone?: string | undefined;
   readonly temperature?: number;
@@ -190,7 +189,6 @@ export interface TranscriptEntry {
    * the conversation.
    */
   readonly moment?: string;
-  /** The run that appended it. */
   readonly runId?: string;
   /** The message that joined its run with this text; the message of the question is the run itself. */
   readonly messageId?: string;

@@ -87,7 +87,6 @@ export interface InboundMessage {
   readonly chatType: ChatType;
   /** Identifies the person; answers in a direct chat, and what is sent unasked, have it as their target. */
   readonly senderId: string;
-  /** The origin of the message. */
   readonly origin: MessageOrigin;
   readonly body: string;
   readonly timestamp: Timestamp;

@@ -10,7 +10,6 @@ export interface TextSegment {
   /** The figures in it, and the text as the model wrote it with their sources. */
   readonly figures?: readonly Figure[];
   readonly cited?: string;
-  /** The control tokens in it. */
   readonly controls?: readonly ControlToken[];
 }
 

@@ -8,7 +8,6 @@ export interface FinishedRun extends RunEnd {
   readonly outcome: InboxOutcome;
 }
 
-/** The dependencies of answering. */
 interface AnsweringDeps {
   /** The runs that can be steered now, by their id. */
   readonly controls: Map<string, RunControl>;

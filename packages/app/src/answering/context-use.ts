@@ -3,7 +3,6 @@ import type { SessionStatus } from '@finclaw/conversation';
 import type { Store } from '@finclaw/storage';
 import type { Models } from '../models/models.ts';
 
-/** The dependencies for reading the use of a context. */
 interface ContextUseDeps {
   readonly store: Pick<Store, 'usage'>;
   readonly sessions: Pick<SessionStore, 'read'>;

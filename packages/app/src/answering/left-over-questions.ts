@@ -5,14 +5,11 @@ import { type InboundMessage, type Locale, mayBeCommand, recoveredOrigin, type S
 import type { Notices } from './notices.ts';
 import { nameOf } from './question-name.ts';
 
-/** The dependencies of storing unanswered questions. */
 interface UnansweredQuestionsDeps {
   readonly values: KeyValueStore;
   readonly notices: Pick<Notices, 'store'>;
-  /** The name of the command a text is, if it is one. */
   readonly commandIn: (text: string) => string | undefined;
   readonly prefix: string;
-  /** Returns the language for replies about a message. */
   readonly languageOf: (message: InboundMessage, text: string) => Locale;
 }
 

@@ -13,7 +13,6 @@ interface NoticesDeps {
   readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;
   /** Notifies the processes that share the database that the one running the channel has something to send. */
   readonly passOn?: ((channelId: ChannelId) => void) | undefined;
-  /** Returns the language for notices to this sender. */
   readonly languageOf: (sender: Identity, text?: string) => Locale;
   readonly logger: FinClawLogger;
   readonly now: () => number;

@@ -12,7 +12,6 @@ interface SettlementDeps {
   readonly turns: Pick<TurnEnds, 'finish'>;
   readonly recorder: Pick<RunRecorder, 'end' | 'dropped'>;
   readonly notices: Pick<Notices, 'textOfDrop' | 'dropped' | 'undone'>;
-  /** Tells whether the answer of a run was delivered. */
   readonly wasDelivered: (runId: string) => Promise<boolean>;
   readonly logger: FinClawLogger;
 }

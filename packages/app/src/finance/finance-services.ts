@@ -28,9 +28,7 @@ export interface FinanceServices {
   readonly directory: InstrumentDirectory;
   readonly listings: Listings;
   readonly market: MarketData;
-  /** The services of features, by their ids. */
   readonly features: FeatureServices;
-  /** The host that features were opened with. */
   readonly host: FeatureHost;
 }
 

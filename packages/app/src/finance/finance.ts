@@ -32,7 +32,6 @@ interface FinanceDeps extends FinanceServicesDeps {
 /** The finance side of the program. */
 export interface Finance extends FinanceServices {
   readonly offlineModel: ProviderAdapter;
-  /** The features of the program. */
   readonly served: ServedFeatures;
   /** The model's context about a person's finances. */
   readonly personal: PersonalFinance;

@@ -5,7 +5,6 @@ import type { PipelineDependencies } from '@finclaw/conversation';
 import { type EntryRow, entryText, undoCode } from '@finclaw/portfolio';
 import { type Locale, nameIn, parseJson, type TranscriptEntry } from '@finclaw/types';
 
-/** The tools that write entries. */
 const RECORD_TOOLS: ReadonlySet<string | undefined> = new Set(['record_trade', 'record_asset']);
 
 /**

@@ -18,7 +18,6 @@ export interface CopyOptions {
   readonly locale: Locale;
 }
 
-/** The amount that was copied. */
 interface CopiedState {
   readonly rows: number;
   readonly sessions: number;

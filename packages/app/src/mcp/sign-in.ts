@@ -9,7 +9,6 @@ import type { ToolServerConfig } from './tool-server.ts';
 
 /** The user's part in signing in. */
 interface SignInPorts {
-  /** The address the browser returns to. */
   readonly redirectUrl: string;
   /** Shows the address to open, and waits for the redirect with this state; resolves with its address. */
   readonly visit: (address: URL, state: string) => Promise<URL>;

@@ -40,7 +40,6 @@ interface ToolServerDeps {
   readonly people?: SamplingPort | undefined;
 }
 
-/** A call the server is working on. */
 interface RunningCall {
   readonly conversation: ServerConversation;
   readonly silence: SilenceTimer;
@@ -95,7 +94,6 @@ export class ToolServer {
     return this.#config.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   }
 
-  /** The time limit of a call in all. */
   get longestCallMs(): number {
     return Math.max(MAX_CALL_MS, this.#config.timeoutMs ?? 0);
   }
@@ -208,7 +206,6 @@ export class ToolServer {
     return client;
   }
 
-  /** Handles the server's requests. */
   async #takeRequests(client: Client): Promise<void> {
     const {
       CreateMessageRequestSchema,

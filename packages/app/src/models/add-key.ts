@@ -5,7 +5,6 @@ import type { Locale } from '@finclaw/types';
 
 type Profiles = Auth['profiles'];
 
-/** A key to add and its use. */
 interface NewKey {
   readonly provider: string;
   readonly apiKey: string;

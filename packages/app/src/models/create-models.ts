@@ -25,7 +25,6 @@ import { withLiveModels } from '../wiring/live-settings.ts';
 import { ModelNotices } from './model-notices.ts';
 import type { Models } from './models.ts';
 
-/** The dependencies of models. */
 interface ModelsDeps {
   readonly config: FinClawConfig;
   readonly env: Environment;
@@ -39,7 +38,6 @@ interface ModelsDeps {
   /** Waits before a model is asked again. */
   readonly sleep?: Parameters<typeof createModelGateway>[0]['sleep'] | undefined;
   readonly offline: ProviderAdapter;
-  /** Returns the payer of a question. */
   readonly payerOf: People['payerOf'];
   /** The slots for concurrent model calls. */
   readonly slots: ModelSlots;

@@ -10,7 +10,6 @@ export interface Models extends ModelsForRuns {
   capabilitiesOf(model: string): ModelCapabilities;
   /** Returns the context window of a model, if it is still known. */
   contextWindowOf(model: string): number | undefined;
-  /** The active configuration of models, keys and budget. */
   readonly config: FinClawConfig;
   /** Applies the models, keys and budget of a changed configuration to later runs. Throws when they are invalid. */
   applyConfig(current: FinClawConfig): void;
@@ -23,7 +22,6 @@ export interface Models extends ModelsForRuns {
   /** Asks a model a single question outside any turn, at the cost of the conversation's owner. */
   askOnce(request: Omit<SingleRequest, 'payer'> & { readonly actingUser?: Identity }): Promise<string>;
   readonly probe: ModelGateway['probe'];
-  /** The source of the published models. */
   readonly source: { readonly count: number; readonly source: string; readonly version: string; readonly date: string };
   /** The models of the catalog, as this person can use them; with `all`, every published one too. */
   readonly list: ModelGateway['list'];

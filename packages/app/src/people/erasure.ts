@@ -10,7 +10,6 @@ interface ErasureDeps {
   readonly people: People;
   readonly store: Pick<Store, 'database' | 'pack'>;
   readonly sessions: Pick<SessionStore, 'list'>;
-  /** Deletes a conversation for good. */
   readonly deleteConversation: (sessionKey: string) => Promise<void>;
   readonly logger: FinClawLogger;
 }

@@ -33,7 +33,6 @@ export async function linkBySender(message: InboundMessage, deps: LinkDeps): Pro
   return true;
 }
 
-/** Links the sender, and returns the reply. */
 async function redeem(message: InboundMessage, code: string, { people, logger }: LinkDeps): Promise<string> {
   const sender = senderOf(message);
   const { channelId, origin, chatId = message.senderId } = message;

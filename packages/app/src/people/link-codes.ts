@@ -13,7 +13,6 @@ interface LinkCodesDeps {
   readonly now: () => number;
 }
 
-/** The lifetime of a code. */
 const LINK_CODE_LIFE_MS = 24 * 60 * 60 * 1000;
 const WINDOW_MS = 10 * 60 * 1000;
 /** The number of wrong codes, of one sender and of all, after which codes are refused. */

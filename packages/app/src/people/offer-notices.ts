@@ -10,7 +10,6 @@ interface OfferNoticesDeps {
   readonly shares: Pick<Shares, 'newOffers'>;
   readonly people: Pick<People, 'sendersOf' | 'refresh'> & { readonly profiles: Pick<Profiles, 'of'> };
   readonly notices: Pick<Notices, 'send'>;
-  /** The prefix of commands. */
   readonly prefix: string;
   readonly logger: FinClawLogger;
   readonly now: () => number;

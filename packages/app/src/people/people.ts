@@ -34,7 +34,6 @@ interface LinkedSender extends Required<Identity> {
   readonly linkedAt: number;
 }
 
-/** The changeable properties of a person. */
 interface PersonChange {
   readonly name?: string;
   readonly role?: PersonRole;
@@ -69,7 +68,6 @@ interface PersonRow {
 export class People {
   readonly #deps: PeopleDeps;
   readonly #codes: LinkCodes;
-  /** The profile of each owner. */
   readonly profiles: Profiles;
   #revision = 0;
   #people: ReadonlyMap<string, Person> = new Map();

@@ -51,7 +51,6 @@ export class Profiles {
     this.#deps.onOwnerLanguage?.(this.choicesOf(LOCAL_PERSON).language);
   }
 
-  /** Returns the complete profile of an owner. */
   of(owner: string): ReaderProfile {
     return { ...this.standardOf(owner), ...this.choicesOf(owner) };
   }
@@ -67,7 +66,6 @@ export class Profiles {
     return machines === 'UTC' && (baseCurrency === 'KRW' || taxResidence === 'kr') ? 'Asia/Seoul' : machines;
   }
 
-  /** Returns what an owner set. */
   choicesOf(owner: string): ProfileChoices {
     const { choices } = this.#stored.get(owner) ?? NOTHING;
     return owner === LOCAL_PERSON ? { ...this.#former, ...choices } : choices;

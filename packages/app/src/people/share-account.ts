@@ -15,7 +15,6 @@ interface Sharing {
 interface Wanted {
   readonly account: string;
   readonly person: string;
-  /** The origin of the request. */
   readonly origin: MessageOrigin;
 }
 

@@ -312,7 +312,6 @@ const stateOf = (row: Row): GivenShareView['state'] => {
   return row.answered === 'none' || (row.access === 'writer' && row.answered === 'reader') ? 'declined' : 'accepted';
 };
 
-/** Returns the accepted rights of a share. */
 const acceptedAccess = (row: Row): ShareAccess =>
   row.access === 'writer' && row.answered === 'writer' && !isOffer(row) ? 'writer' : 'reader';
 

@@ -6,7 +6,6 @@ import type { CleanupFn, Locale } from '@finclaw/types';
 import type { MessageIntake } from '../answering/message-intake.ts';
 import type { PluginRegistry, Registered } from './registry.ts';
 
-/** The connections of plugins' channels. */
 interface PluginChannelsDeps {
   readonly registry: PluginRegistry;
   readonly config: FinClawConfig['channels'];

@@ -24,7 +24,6 @@ const text = (value: unknown): boolean => typeof value === 'string';
 const truth = (value: unknown): boolean => typeof value === 'boolean';
 const result = (value: unknown): boolean => text(fieldsOf(value).content) && truth(fieldsOf(value).isError);
 
-/** A field that a hook may change. */
 interface HookField {
   readonly wanted: string;
   readonly isRight: (value: unknown) => boolean;

@@ -11,7 +11,6 @@ import type { Notices } from '../answering/notices.ts';
  */
 export type PluginSend = (pluginName: string, target: PluginTarget, text: string, key?: string) => Promise<void>;
 
-/** The dependencies of sending for plugins. */
 interface PluginSendDeps {
   readonly notices: Pick<Notices, 'send'>;
   readonly sessions: Pick<SessionStore, 'list'>;

@@ -25,7 +25,6 @@ interface CommandPortsDeps {
   readonly choices: SessionChoices;
   readonly router: Pick<MessageRouter, 'stop' | 'isBusy'>;
   readonly window: Pick<ConversationWindow, 'measure' | 'condense'>;
-  /** The queue mode of a conversation. */
   readonly queueModeOf: (sessionKey: SessionKey) => Promise<string>;
   readonly isAdmin: (ctx: MsgContext) => boolean;
   readonly people: Pick<People, 'roleOf' | 'ownerKey' | 'mayDecide'>;

@@ -35,7 +35,6 @@ import type { Figures } from '../finance/figures.ts';
 import { createRecordedNotes } from '../finance/recorded-entries.ts';
 import type { Models } from '../models/models.ts';
 
-/** The parts the pipeline is built from. */
 interface PipelineParts {
   readonly config: FinClawConfig;
   readonly locale: Locale;

@@ -72,13 +72,10 @@ export interface OpenParts extends AppOptions {
   readonly channels: ChannelRegistry;
   readonly choices: SessionChoices;
   readonly pairing: Pairing;
-  /** The people who use the program. */
   readonly people: People;
   /** The people signed in through the company's provider. */
   readonly oidcSessions: OidcSessions;
-  /** The accounts they share with each other. */
   readonly shares: Shares;
-  /** The settings of each person. */
   readonly settings: OwnSettings;
   readonly turns: TurnEnds;
   readonly reports: RunReports;

@@ -58,7 +58,6 @@ export interface MessagePath {
   readonly keeper: LaneKeeper | undefined;
   readonly extensions: Extensions;
   readonly pluginChannels: PluginChannels;
-  /** The additions of plugins. */
   readonly registry: PluginRegistry;
   readonly jobs: ScheduleRunner;
 }

@@ -12,7 +12,6 @@ export interface PlatformBot {
   readonly link: string;
 }
 
-/** The options for opening a platform. */
 interface OpenChannelOptions {
   readonly app: App;
   readonly config: FinClawConfig['channels'];

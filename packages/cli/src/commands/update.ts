@@ -9,7 +9,6 @@ import { type Installation, installationOf } from '../updates/installation.ts';
 import { isNewer, newestVersion } from '../updates/look-for-update.ts';
 import { VERSION } from '../version.ts';
 
-/** One command that the update runs. */
 interface Step {
   readonly command: readonly [string, ...string[]];
   /** The folder it runs in. */

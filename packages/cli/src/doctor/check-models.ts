@@ -8,7 +8,6 @@ interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly locale: Locale;
   readonly now: number;
-  /** True if there is any key. */
   readonly hasKeys: boolean;
 }
 

@@ -3,6 +3,5 @@ export interface Finding {
   readonly id: string;
   readonly status: 'ok' | 'warning' | 'problem';
   readonly message: string;
-  /** The suggested fix. */
   readonly fix?: string;
 }

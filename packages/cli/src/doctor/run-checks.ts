@@ -20,7 +20,6 @@ import { checkStoredFiles } from './check-stored-files.ts';
 import { checkUpkeep } from './check-upkeep.ts';
 import { readStoredKeys } from './stored-keys.ts';
 
-/** The options of the checks. */
 interface CheckOptions {
   /** True to close files that others could read. */
   readonly mends?: boolean;

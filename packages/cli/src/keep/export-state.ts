@@ -9,7 +9,6 @@ import type { Locale } from '@finclaw/types';
 import { conversationLabel } from '../sessions/conversation-label.ts';
 import { lineOf } from '../sessions/show-session.ts';
 
-/** The contents of an export. */
 interface Exported {
   readonly conversations: number;
   readonly rows: number;

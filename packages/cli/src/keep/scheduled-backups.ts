@@ -6,9 +6,7 @@ import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { lastDue } from './due-time.ts';
 
-/** The result of the last backup. */
 interface LastBackup {
-  /** The moment it was due. */
   readonly due: number;
   /** The time it ended. */
   readonly at: number;

@@ -14,7 +14,6 @@ export type SystemCall = readonly [program: string, ...words: string[]];
 
 /** A system's manager of services for one user. */
 export interface ServiceManager {
-  /** The file that describes the service. */
   readonly file: string;
   readonly describe: (facts: ServiceFacts) => string | Uint8Array;
   readonly install: readonly SystemCall[];

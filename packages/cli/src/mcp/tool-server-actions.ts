@@ -9,7 +9,6 @@ import { receiveRedirect } from './receive-redirect.ts';
 
 type Servers = NonNullable<FinClawConfig['tools']['mcpServers']>;
 
-/** The context of an action. */
 interface Opened {
   readonly invocation: Invocation;
   readonly servers: Servers;

@@ -46,7 +46,6 @@ function cellsOf(model: ModelListing, locale: Locale): readonly string[] {
   return [mark, id, compact(contextWindow), price, notes.join(' · ')];
 }
 
-/** Returns the abilities of a model, in words. */
 function abilitiesOf({ capabilities }: Pick<ModelListing, 'capabilities'>, locale: Locale): string {
   const { functionCalling, vision, extendedThinking } = capabilities;
   return [

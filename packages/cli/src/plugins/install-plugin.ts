@@ -69,7 +69,6 @@ function requireExactVersion({ values, locale }: Invocation, wanted: PackageName
   throw new UsageError(message(locale, 'plugins.install.needsVersion', facts));
 }
 
-/** Shows what would be installed and its permissions. */
 function show(
   { io, locale, values }: Invocation,
   { name: from, version: published, integrity, count }: FetchedPackage,

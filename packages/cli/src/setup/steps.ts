@@ -128,7 +128,6 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** Returns a setting's value and whether it was set. */
 function settingText(path: string): NonNullable<Step['current']> {
   return async ({ io, locale }) => {
     const found = (await settingsInForce(io)).find((setting) => setting.path === path);

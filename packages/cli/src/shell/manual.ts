@@ -2,7 +2,6 @@ import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { actionsOf, type DescribedCommand, summaryOf } from '../ways.ts';
 
-/** Escapes a text for roff. */
 const roff = (text: string): string =>
   text
     .replaceAll('\\', '\\e')

@@ -59,7 +59,6 @@ interface TerminalChannelOptions {
   readonly languageOf: (text?: string) => Locale;
 }
 
-/** The options of a received line. */
 interface ReceiveOptions {
   readonly id?: string;
   readonly media?: readonly MediaAttachment[];

@@ -97,7 +97,6 @@ const webSchema = z.strictObject({
 /** The `shell` tool, only for the person at this machine. Each command needs approval, whatever the rules say. */
 const shellSchema = z.strictObject({
   enabled: z.boolean(),
-  /** The time limit of one command. */
   timeoutMs: milliseconds(),
   /** The working folder of commands. Default: the folder the program was started in. */
   cwd: z.optional(text()),

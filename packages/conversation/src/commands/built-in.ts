@@ -71,7 +71,6 @@ export function registerBuiltInCommands(registry: CommandRegistry, options: Buil
   }
 }
 
-/** The sentences of a command. */
 interface CommandKeys {
   readonly description: MessageKey;
   readonly usage: MessageKey;

@@ -95,7 +95,6 @@ export interface CommandPorts {
   readonly getStatus?: (call: CommandCall) => SessionStatus | Promise<SessionStatus>;
   /** Returns how full the conversation's window is, by part. */
   readonly getContext?: (call: CommandCall) => Promise<WindowUse>;
-  /** Condenses the conversation now. */
   readonly condense?: (call: CommandCall) => Promise<{ readonly before: WindowUse; readonly after: WindowUse }>;
   readonly getUsage?: (call: CommandCall) => UsageReport | Promise<UsageReport>;
   readonly queueMode?: QueueModePort;

@@ -61,7 +61,6 @@ export async function deliver(
   return sendParts(unstoredParts(delivery), rest, signal, onStart);
 }
 
-/** The stored parts of a delivery. */
 interface StoredDelivery {
   readonly parts: readonly OutboxPart[];
   /** The part that was marked as being sent when it was stored. */

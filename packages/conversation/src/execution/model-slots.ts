@@ -2,11 +2,9 @@ import { availableParallelism } from 'node:os';
 import { ConcurrencyLane, getContext, type LaneHandle } from '@finclaw/infra';
 import type { ModelRoute } from '@finclaw/models';
 
-/** The limits on parallel model calls. */
 interface SlotLimits {
   /** The limit of all calls together. Default: four for each processor, and at least eight. */
   readonly total?: number | undefined;
-  /** The limit of one agent, if it has its own. */
   readonly ofAgent?: (agentId: string) => number | undefined;
   /** The limit of one person, if there is one, given the total. */
   readonly ofPayer?: (payer: string, total: number) => number | undefined;

@@ -43,7 +43,6 @@ function citedForm({ segments }: ExecutionResult): Pick<RunReport, 'cited'> {
   return { cited: joinSegments(segments.map(({ text, cited = text, ...segment }) => ({ ...segment, text: cited }))) };
 }
 
-/** The context in which a run ends. */
 interface EndContext {
   readonly chosen: Pick<RunModel, 'answeredBy'>;
   readonly locale: Locale;

@@ -10,7 +10,6 @@ export interface PipelineResult {
   readonly runId: string;
   /** False when the run failed or was cancelled. */
   readonly success: boolean;
-  /** The outcome, as stored in the inbox. */
   readonly outcome: Exclude<InboxOutcome, 'superseded'>;
   readonly ending: AnswerEnding;
   /** All text that was sent: the answer, a command's reply, or the notice in place of an answer. */

@@ -131,7 +131,6 @@ export class MessageQueue<T = unknown> {
     return session === undefined || (!session.isProcessing && session.waiting.length === 0);
   }
 
-  /** The number of sessions in memory. */
   get size(): number {
     return this.#sessions.size;
   }

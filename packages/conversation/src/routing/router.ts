@@ -19,7 +19,6 @@ export interface RouterOptions<Run extends RunResult = RunResult> extends Omit<T
   readonly sharesDirectChat?: (message: InboundMessage) => boolean;
   readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning' | 'excuse' | 'withdraw'>;
   readonly eventBus: TypedEmitter<FinClawEventMap>;
-  /** Returns the queue settings of a session. */
   readonly queueFor: (row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>) => Promise<QueueSettings>;
   /**
    * True for a message that is handled at once even while its session is busy, such as the command that stops the
@@ -32,7 +31,6 @@ export interface RouterOptions<Run extends RunResult = RunResult> extends Omit<T
   readonly scopes?: TurnScopes | undefined;
 }
 
-/** The result of routing a message. */
 type RouteResult =
   | { readonly status: 'duplicate'; readonly row: InboxRow }
   | { readonly status: EnqueueResult<unknown>['status']; readonly row: InboxRow };
@@ -104,7 +102,6 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     this.#takeUpEarlier = takeUpEarlier;
   }
 
-  /** The session a message belongs to. */
   sessionKeyOf(message: InboundMessage): SessionKey {
     return this.#sessionKey(message, this.#match(message));
   }

@@ -40,7 +40,6 @@ export interface TurnOptions<Run extends RunResult> {
   readonly scopes: Pick<TurnScopes, 'begin'>;
 }
 
-/** The messages of a turn, and its scope. */
 interface TurnOf {
   readonly entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[];
   readonly control: RunControl;

@@ -31,7 +31,6 @@ export class AlertIndex {
     this.#revision = undefined;
   }
 
-  /** Updates an alert. */
   put(alert: StoredAlert): void {
     const watched = watch(alert);
     if (watched.rule.field === 'rsi') this.#withRsi.add(alert.symbol);
@@ -44,7 +43,6 @@ export class AlertIndex {
     return [...this.#bySymbol.keys()];
   }
 
-  /** Tells whether an alert on the instrument needs its RSI. */
   needsRsi(symbol: TickerSymbol): boolean {
     return this.#withRsi.has(symbol);
   }

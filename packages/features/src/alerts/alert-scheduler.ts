@@ -22,7 +22,6 @@ interface AlertSchedulerOptions {
   readonly read: (requests: readonly ReadingRequest[], signal: AbortSignal) => Promise<readonly Reading[]>;
   /** Returns an owner's time zone, for quiet hours without one. */
   readonly zoneOf: (owner: Owner) => string;
-  /** Returns the notice for a fired alert. */
   readonly describe: (firing: Firing) => string;
   /** Returns the notice for an alert whose condition was restated after a share split. */
   readonly describeSplit: (alert: StoredAlert, before: StoredAlert, split: ShareSplit) => string;
@@ -34,7 +33,6 @@ interface AlertSchedulerOptions {
     trigger?: AlertTrigger,
   ) => Promise<void> | void;
   readonly logger: Pick<FinClawLogger, 'warn'>;
-  /** The interval of checks. */
   readonly intervalMs: number;
 }
 

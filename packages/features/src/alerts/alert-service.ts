@@ -28,7 +28,6 @@ export interface AlertDraft {
   readonly baseline?: Reading;
 }
 
-/** The reasons an alert is not set. */
 type AlertRefusal =
   | { readonly reason: 'condition'; readonly fault: ConditionFault }
   | { readonly reason: 'too-many'; readonly max: number }

@@ -32,7 +32,6 @@ export function alertText({ id, instrument, condition }: AlertSummary, locale: L
   return message(locale, 'alerts.row', { id, name, condition: conditionText(condition, instrument, locale) });
 }
 
-/** The condition an alert waits for. */
 interface WatchedCondition {
   readonly value: DecimalString;
   readonly field: NonNullable<AlertCondition['field']>;

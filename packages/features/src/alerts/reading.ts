@@ -6,7 +6,6 @@ import type { ShareSplit } from './share-split.ts';
 export interface Reading {
   readonly symbol: TickerSymbol;
   readonly currency: CurrencyCode;
-  /** The time of its newest trade. */
   readonly at: Timestamp;
   /** The trading day of the high, the low, the volume and the change. */
   readonly day: LocalDate;

@@ -31,7 +31,6 @@ export interface StatementPeriod {
 export interface CompanyStatements {
   readonly source: string;
   readonly company: string;
-  /** The currency of every amount. */
   readonly currency: string;
   /** True for figures of the whole group. */
   readonly isConsolidated?: boolean;
@@ -83,7 +82,6 @@ export interface FundamentalsSource {
     signal?: AbortSignal,
   ): Promise<SourceResult<CompanyStatements>>;
   filings?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<Filing>>>;
-  /** The files of one of its filings. */
   documents?(filing: Filing): Promise<SourceResult<readonly FiledDocument[]>>;
   earnings?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<EarningsDate>>>;
   dividends?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<Dividend>>>;

@@ -3,7 +3,6 @@ import { type Database, forEverybody, LOCKS } from '@finclaw/storage';
 import type { SessionKey, TranscriptEntry } from '@finclaw/types';
 import { searchTokens } from './search-tokens.ts';
 
-/** A line from an earlier conversation. */
 interface FoundLine {
   readonly sessionKey: string;
   readonly role: TranscriptEntry['role'];

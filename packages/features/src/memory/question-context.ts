@@ -10,7 +10,6 @@ import { rememberRequest } from './remember-request.ts';
 interface QuestionContextDeps {
   readonly memories: Memories;
   readonly index: Pick<ConversationIndex, 'note'>;
-  /** Returns an owner's time zone. */
   readonly zoneOf: (owner: Owner) => string;
   /** Determines the trust of a memory stored before this was recorded. */
   readonly trustOf: (memory: Memory) => Promise<MemoryTrust>;

@@ -26,7 +26,6 @@ export interface TradeImportDeps {
   readonly portfolioOf: (owner: string) => PortfolioService;
   /** Stores which files wait for a confirmation, across a restart. */
   readonly values: KeyValueStore;
-  /** The prefix of commands. */
   readonly prefix: string;
   /** The accounts that the keys of the installation open. */
   readonly brokerAccounts: readonly BrokerAccounts[];

@@ -23,7 +23,6 @@ import type { FeatureHost } from '../feature.ts';
 
 /** The portfolios of all people. */
 export interface Portfolios {
-  /** Returns a person's portfolio with the accounts shared with them. */
   of(owner: string): PortfolioService;
   /** Returns a person's portfolio without those accounts. */
   ownOf(owner: string): PortfolioService;

@@ -3,7 +3,6 @@ import type { FinanceTool, FinanceToolDeps } from '@finclaw/market';
 import { comparePerformanceTool, type PortfolioService, planTool, portfolioTools } from '@finclaw/portfolio';
 import type { ToolExecutionContext } from '@finclaw/tools';
 
-/** The dependencies of these tools. */
 interface PortfolioToolParts extends FinanceToolDeps {
   readonly broker: PaperBroker;
   readonly realOrders: RealOrders;

@@ -9,7 +9,6 @@ interface ResearchDeps extends Omit<InvestigationDeps, 'steps' | 'maxTokens'> {
   readonly settings: FinClawConfig['tools']['research'];
   /** The sources to read besides prices. */
   readonly sources: readonly string[];
-  /** Returns the language of the answer a topic is researched for. */
   readonly languageOf: (call: ToolExecutionContext, topic: string) => Locale;
   readonly logger: Pick<FinClawLogger, 'warn'>;
 }

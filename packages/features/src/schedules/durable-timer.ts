@@ -13,7 +13,6 @@ export interface DurableTimer {
   /** Schedules a call; a later one under the same key replaces it. In a transaction when one is given. */
   set(key: string, at: number, on?: Database): Promise<void>;
   clear(key: string, on?: Database): Promise<void>;
-  /** Returns when a key is due. */
   get(key: string, on?: Database): Promise<number | undefined>;
   start(listener: TimerListener): void;
   stop(): Promise<void>;

@@ -23,7 +23,6 @@ export interface SavingsPlan {
 
 /** The task of a job. */
 export type JobTask =
-  /** Sends a text. */
   | { readonly kind: 'say'; readonly text: string }
   /** Sends one of the texts that need no model. */
   | { readonly kind: 'brief'; readonly which: BriefName }

@@ -130,7 +130,6 @@ export class ScheduleCommands {
     return readEvent(text, symbolsIn(text, this.#deps.directory));
   }
 
-  /** Makes a job. */
   async add(rule: ScheduleRule, task: JobTask, { owner, place, locale }: ScheduleCaller): Promise<ScheduleAnswer> {
     const { zones, quiet, schedules } = this.#deps;
     const zone = await zones.of(owner);

@@ -9,7 +9,6 @@ import type { QuietHours } from './quiet-hours.ts';
 import { type CronRule, isCron, nextRun, nextRuns, type ScheduleRule } from './rule.ts';
 import { createScheduleTable, type ScheduleTable } from './schedule-table.ts';
 
-/** A job to create. */
 interface JobDraft {
   readonly owner: Owner;
   readonly place: JobPlace;

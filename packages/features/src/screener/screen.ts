@@ -21,7 +21,6 @@ const QUOTED = ['change', 'price', 'volume', 'marketCap'] as const;
 export const SCREEN_FIGURES = [...QUOTED, ...(Object.keys(SPANS) as (keyof typeof SPANS)[]), ...RATIO_NAMES] as const;
 export type ScreenFigure = (typeof SCREEN_FIGURES)[number];
 
-/** The criteria of a screen. */
 interface ScreenRequest {
   readonly by: ScreenFigure;
   readonly order: 'highest' | 'lowest';
@@ -35,7 +34,6 @@ export interface ScreenedRow {
   readonly instrument: Instrument;
   readonly value: DecimalString;
   readonly source: string;
-  /** The limits of the price behind it. */
   readonly limits: readonly DataLimit[];
   /** The instant of a price, or the period a ratio was filed for. */
   readonly time?: string;

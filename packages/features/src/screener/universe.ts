@@ -2,7 +2,6 @@ import type { MarketData } from '@finclaw/market';
 import type { Instrument, InstrumentDirectory } from '@finclaw/market/instruments';
 import type { InstrumentType, TickerSymbol } from '@finclaw/types';
 
-/** The instruments to search. */
 interface UniverseFilter {
   readonly type?: InstrumentType | undefined;
   readonly exchange?: string | undefined;

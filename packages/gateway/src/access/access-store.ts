@@ -258,7 +258,6 @@ export class AccessStore {
     return stored && this.#issue(id, { ...stored, expiresAt: this.#now() + expiresInDays * DAY_MS });
   }
 
-  /** Deletes an expired token. */
   async dropExpired(id: string): Promise<void> {
     if ((await this.#liveToken(id)) === undefined) await this.#values.delete(TOKENS, id);
   }

@@ -41,7 +41,6 @@ export class Authenticator {
     this.#lockout = new Lockout({ now: options.now, bus: options.bus });
   }
 
-  /** Subscribes to the lockouts of other gateways. */
   join(): Promise<void> {
     return this.#lockout.join();
   }

@@ -28,7 +28,6 @@ export interface ProviderUser {
   readonly person?: string;
 }
 
-/** A sign-in that is in progress. */
 interface Begun {
   /** A secret in the browser, so that only the browser that began can finish. */
   readonly binding: string;

@@ -17,7 +17,6 @@ export const API_CHANNEL = createChannelId('api');
 /** Every right a token can have. */
 export const ALL_SCOPES: readonly GatewayScope[] = ['read', 'write', 'admin'];
 
-/** The rights of each role. */
 const ROLE_RIGHTS: Readonly<Record<PersonRole, readonly AccessRight[]>> = {
   owner: [...ALL_SCOPES, 'approve', 'ask', 'self'],
   member: ['read', 'write', 'approve', 'ask', 'self'],

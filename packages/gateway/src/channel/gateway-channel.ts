@@ -22,14 +22,12 @@ import type { EventHub } from '../events/event-hub.ts';
 import { TextBatcher } from '../events/text-batcher.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** The options of a channel over the gateway. */
 interface GatewayChannelOptions {
   readonly id: ChannelId;
   /** True if its display draws charts: a page does, a program does not. */
   readonly drawsCharts?: boolean;
   readonly mailbox: Mailbox;
   readonly hub: EventHub;
-  /** Returns an alert's instrument, by name. */
   readonly subjectOf: (symbol: string) => Pick<FiredAlertView, 'instrumentName' | 'currency'>;
   /** The conversation a message belongs to. */
   readonly sessionKeyOf: (message: InboundMessage) => string;

@@ -11,7 +11,6 @@ import { findWords, wordsOf } from './search-text.ts';
 import { timelineOfMail, timelineOfTranscript, versionsOf } from './timeline.ts';
 import { TranscriptReader, type TranscriptTexts, textsOf } from './transcript-texts.ts';
 
-/** The dependencies for reading conversations. */
 interface ConversationsDeps {
   readonly sessions: SessionStore;
   readonly mailbox: Mailbox;

@@ -1,4 +1,3 @@
-/** The position of a match in a text. */
 interface TextMatch {
   readonly snippet: string;
   readonly ranges: readonly (readonly [number, number])[];

@@ -31,7 +31,6 @@ export class EventHub {
     this.#bus = bus;
   }
 
-  /** Subscribes to the events of other processes, if there are any. */
   async join(): Promise<void> {
     await this.#bus?.subscribe(TOPIC, (body, seq) => this.#take(JSON.parse(body) as EventDraft, seq));
   }

@@ -18,7 +18,6 @@ interface OauthGrant {
   readonly redirectUri: string;
   readonly challenge: string;
   readonly scopes: readonly GatewayScope[];
-  /** The browser it was allowed in. */
   readonly browser: string;
   readonly expiresAt: number;
 }

@@ -8,7 +8,6 @@ interface McpResources {
   read(uri: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** The source of the resources. */
 interface ResourceSource {
   readonly isThere: (tool: string) => boolean;
   readonly run: (

@@ -11,7 +11,6 @@ interface Counter {
   add(labels?: Labels, amount?: number): void;
 }
 
-/** A histogram of durations, in seconds. */
 interface Histogram {
   observe(seconds: number, labels?: Labels): void;
 }
@@ -81,7 +80,6 @@ export class MetricRegistry {
     };
   }
 
-  /** Renders all metrics as text. */
   render(): string {
     let text = '';
     for (const [name, { type, help, samples }] of this.#families) {

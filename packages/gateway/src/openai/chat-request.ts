@@ -52,7 +52,6 @@ const UNSUPPORTED: Readonly<Record<string, (value: unknown) => boolean>> = {
 export interface ChatRequest extends OpenaiQuestion {
   readonly isStreamed: boolean;
   readonly wantsUsage: boolean;
-  /** The number of requested answers. */
   readonly answers: number;
 }
 

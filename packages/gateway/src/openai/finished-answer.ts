@@ -21,7 +21,6 @@ export interface FinishedAnswer {
   readonly grounding?: TurnEnd['grounding'];
   /** True if it was cut: longer than wanted, or ended early. */
   readonly isCut: boolean;
-  /** The conversation of the answer. */
   readonly sessionKey: string;
   readonly calls: readonly HandedCall[];
 }

@@ -7,7 +7,6 @@ import type { EventHub } from '../events/event-hub.ts';
 import { encryptPush, vapidHeader } from './push-message.ts';
 import type { PushStore, PushSubscriber } from './push-store.ts';
 
-/** The dependencies of the sender. */
 interface PushDeps {
   readonly push: PushStore;
   readonly access: Pick<AccessStore, 'holderOf' | 'onRevoked'>;

@@ -13,7 +13,6 @@ import type { Dispatcher } from '../methods/dispatcher.ts';
 import { parseParams, sessionKey } from '../methods/params.ts';
 import { answerRpc } from '../rpc/json-rpc.ts';
 
-/** The options of one connection. */
 interface ConnectionOptions {
   readonly id: string;
   readonly socket: WebSocket;

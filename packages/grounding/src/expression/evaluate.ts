@@ -39,7 +39,6 @@ function isArithmetic(text: string): boolean {
   return outcome.ok || (/[-+*/(]/.test(text) && outcome.refusal.reason !== 'syntax');
 }
 
-/** The options for evaluating an expression. */
 interface EvaluateOptions {
   /** Treats 25.11 percent as the number 25.11 instead of a quarter, as needed for squared weights. */
   readonly plainPercents?: boolean;

@@ -15,7 +15,6 @@ export interface CircuitBreakerOptions {
 /** The verdict of a call on the protected service; a cancelled call or a wrong request has none. */
 export type CallVerdict = 'works' | 'broken' | 'nothing';
 
-/** The options for counting one call. */
 interface CircuitCall<T> {
   /** Errors after it aborted never count. */
   readonly signal?: AbortSignal | undefined;
@@ -67,7 +66,6 @@ function judgeOutcome(outcome: Result<unknown, unknown>): CallVerdict {
   return isServiceFailure(outcome.error) ? 'broken' : 'nothing';
 }
 
-/** Failures in a row that open the circuit. */
 const FAILURE_THRESHOLD = 5;
 /** The time it stays open before one call may try again. */
 const RESET_TIMEOUT_MS = 30_000;

@@ -2,7 +2,6 @@ import type { Task } from '../tasks/tasks.ts';
 import { decodeEntities } from './html-entities.ts';
 import { PageText } from './page-text.ts';
 
-/** The readable content of a page. */
 interface ReadablePage {
   readonly title?: string;
   readonly text: string;

@@ -1,4 +1,3 @@
-/** The pattern of one kind of secret. */
 interface SecretShape {
   /** The kind, as a mask names it. */
   readonly kind: string;

@@ -5,7 +5,6 @@ import { TaskThread } from './task-thread.ts';
 export interface Task<Input, Output> {
   readonly name: string;
   readonly run: (input: Input) => Output;
-  /** The length of the text it has to read. */
   readonly lengthOf: (input: Input) => number;
 }
 

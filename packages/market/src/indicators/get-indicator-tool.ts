@@ -33,7 +33,6 @@ const MAX_POINTS = 60;
 const WARM_UP = 4;
 const FEWEST_CANDLES = 250;
 
-/** Values of an indicator by name. */
 type NamedValues = Readonly<Record<string, DecimalString>>;
 
 /** The newest value of an indicator, and its inputs. */
@@ -43,7 +42,6 @@ export interface IndicatorFound extends Limited {
   readonly indicator: TechnicalIndicator;
   readonly settings: Partial<IndicatorSettings>;
   readonly interval: TimeInterval;
-  /** The latest price, and its time. */
   readonly price: DecimalString;
   readonly time: string;
   readonly timeZone: string;

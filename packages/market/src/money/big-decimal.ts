@@ -96,7 +96,6 @@ export class Decimal {
     return result;
   }
 
-  /** Returns the root of a value that is not negative. */
   sqrt(): Decimal {
     if (this.units < 0n) throw new FinClawError('The root of a negative number', 'AMOUNT_INVALID');
     const places = PRECISION + this.digits + 1;

@@ -26,12 +26,10 @@ export class Money {
     return new Money(addDecimals(amount, 0n), currency);
   }
 
-  /** Returns zero in the given currency. */
   static zero(currency: CurrencyCode): Money {
     return Money.of(0n, currency);
   }
 
-  /** The sum of amounts of one currency. */
   static sum(amounts: Iterable<Money>, currency: CurrencyCode): Money {
     let total = Money.zero(currency);
     for (const amount of amounts) total = total.plus(amount);
@@ -55,7 +53,6 @@ export class Money {
     return this.times(-1n);
   }
 
-  /** Returns the ratio to another amount, to a number of digits. */
   ratioTo(other: Money, digits: number): DecimalString {
     this.requireSameCurrency(other);
     return divideDecimals(this.amount, other.amount, digits);

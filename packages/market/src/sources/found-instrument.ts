@@ -2,7 +2,6 @@ import { createCurrencyCode, createTickerSymbol, type InstrumentType } from '@fi
 import type { Instrument } from '../instruments/instrument.ts';
 import { searchKey, withoutLegalForm } from '../instruments/search-key.ts';
 
-/** A hit of a vendor's search. */
 interface SearchHit {
   readonly symbol: string;
   readonly name: string | undefined;

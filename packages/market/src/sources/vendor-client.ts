@@ -14,7 +14,6 @@ import type { SourceFailure } from '../market/source.ts';
 import { answered, type SourceResult } from './source-result.ts';
 
 interface VendorClientOptions {
-  /** The vendor's name, for sentences about it. */
   readonly name: string;
   readonly defaultBaseUrl: string;
   /** The user's own address for requests; only then may it be this machine or the local network. */

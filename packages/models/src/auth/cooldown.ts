@@ -74,7 +74,6 @@ export class CooldownTracker {
     for (const entry of entries) this.#entries.set(entry.profileId, entry);
   }
 
-  /** Opens a tracker with the stored cooldowns. */
   static async open(deps: CooldownDeps & { readonly storage: CooldownStorage }): Promise<CooldownTracker> {
     const tracker = new CooldownTracker({ ...deps, entries: await deps.storage.load() });
     await tracker.pruneExpired();

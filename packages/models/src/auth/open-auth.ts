@@ -20,7 +20,6 @@ import {
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
 interface OpenAuthOptions {
-  /** The storage of profiles and cooldowns. */
   readonly values: KeyValueStore;
   /** The file with the key that profiles are encrypted with, made when the first profile is stored. */
   readonly keyFile: string;

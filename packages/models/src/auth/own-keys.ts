@@ -5,7 +5,6 @@ import type { StoredProfile } from './profile.ts';
 import { type AuthProfileStore, type ProfileStorage, SealedAuthProfileStore } from './profiles.ts';
 
 interface OwnKeysDeps {
-  /** Returns the storage of one person's keys. */
   readonly storageOf: (person: string) => ProfileStorage;
   readonly cooldownTracker: CooldownTracker;
   readonly healthMonitor: ProfileHealthMonitor;
@@ -24,7 +23,6 @@ export class OwnKeys {
     this.#deps = deps;
   }
 
-  /** The keys of one person. */
   of(person: string): SealedAuthProfileStore {
     const known = this.#stores.get(person);
     if (known) return known;

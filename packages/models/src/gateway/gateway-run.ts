@@ -63,7 +63,6 @@ export interface AnsweredBy {
   readonly tierFall?: TierFall;
 }
 
-/** A model that a run may use. */
 interface Candidate {
   readonly model: ResolvedModel;
   /** True if it is called with the user's own key. */
@@ -117,7 +116,6 @@ const MAX_DELAY_MS = 10_000;
 
 /** The models of one run. A fallback model stays for the rest of the run; the next run begins with the first again. */
 export class ModelRun {
-  /** The model the run begins with. */
   readonly model: ModelRef;
   /** True if it begins with the user's own key. */
   readonly isOwnKey: boolean;

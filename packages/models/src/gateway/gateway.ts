@@ -71,7 +71,6 @@ export interface ModelGateway {
    * Asks a model for one word, with a tool to call and the key this person's question would use; returns the result.
    */
   probe(name: string, person?: string): Promise<{ readonly id: string; readonly result: ProbeResult }>;
-  /** Returns whether a person can use a model now. */
   statusOf(entry: ModelEntry, person?: string): Promise<ModelStatus>;
 }
 

@@ -223,7 +223,6 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 }
 
-/** The bill of a call. */
 interface Bill {
   readonly tokens: Required<Omit<TokenCounts, 'cacheWrite1hTokens'>>;
   readonly nanoUsd: bigint;

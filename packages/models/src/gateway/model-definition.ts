@@ -2,7 +2,6 @@ import type { FinClawConfig } from '@finclaw/config';
 import { BUILT_IN_MODELS } from './catalog-data.ts';
 import type { ModelCapabilities, ModelEntry, ModelPricing } from './model-entry.ts';
 
-/** A model as the configuration describes it. */
 type ModelDefinition = FinClawConfig['models']['definitions'][string];
 
 /** The assumed abilities of an unknown model: modest, so that nothing breaks. */

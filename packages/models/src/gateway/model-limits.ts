@@ -52,7 +52,6 @@ export class ModelLimits {
     return this.#loaded;
   }
 
-  /** Returns the context window of a model with a key. */
   windowOf({ id, contextWindow }: Pick<ModelEntry, 'id' | 'contextWindow'>, keyId: string): number {
     return Math.min(contextWindow, this.#find(keyOf(id, keyId))?.tokens ?? contextWindow);
   }

@@ -28,7 +28,6 @@ export interface RunModelRequest {
   /** Rules are enough: no model is paid for it. */
   readonly byRule?: true;
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
-  /** Called with notices about the answering model. */
   readonly onNotice?: (say: (locale: Locale) => string) => void;
   /** Called once when a call has to wait because too many others are under way. */
   readonly onWait?: () => void;

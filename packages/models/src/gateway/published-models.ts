@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import type { ModelCapabilities, ModelEntry, ModelPricing, ThinkingStyle, TokenPrices } from './model-entry.ts';
 import { announcedEnd } from './retirements.ts';
 
-/** The source of the table of published models. */
 interface PublishedSource {
   readonly source: string;
   readonly version: string;
   readonly license: string;
-  /** The date of the import. */
   readonly date: string;
   readonly count: number;
 }

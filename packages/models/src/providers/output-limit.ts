@@ -7,7 +7,6 @@ const DEFAULT_MAX_TOKENS = 8_192;
 /** Tokens for thinking, on top of those for the answer. */
 const THINKING_TOKENS: Readonly<Record<ThinkingLevel, number>> = { off: 0, low: 2_048, medium: 8_192, high: 16_384 };
 
-/** The output limits of a request. */
 interface OutputLimit {
   readonly maxTokens: number;
   /** The part reserved for thinking; 0 when the model is not asked to think. */

@@ -53,7 +53,6 @@ export function otherOwner(provider: string, apiKey: string): string | undefined
   return shape === undefined || shape.test(apiKey) || owner === provider ? undefined : owner;
 }
 
-/** Returns the vendor whose keys have this shape, if there is exactly one. */
 function ownerByShape(apiKey: string): string | undefined {
   const owners = Object.keys(VENDORS).filter((name) => vendorOf(name)?.keyShape?.test(apiKey));
   return owners.length === 1 ? owners[0] : undefined;
@@ -64,7 +63,6 @@ interface AmbientKeyPlace {
   readonly provider: string;
   readonly place: string;
   readonly apiKey: string;
-  /** The id of its cooldowns. */
   readonly id: string;
 }
 

@@ -7,7 +7,6 @@ export interface LocalServer {
   readonly provider: string;
   readonly baseUrl: string;
   readonly isListening: boolean;
-  /** True if the owner has configured it. */
   readonly isConfigured: boolean;
 }
 

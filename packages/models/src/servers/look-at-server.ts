@@ -6,7 +6,6 @@ import { callHttp } from '../wire/http-call.ts';
 import { type Ask, readList, readLlamaCpp, readLmStudio, readOllama } from './read-models.ts';
 import type { ServedModel } from './served-model.ts';
 
-/** The address of a server and the key for it. */
 interface ServerAddress {
   readonly provider: string;
   readonly baseUrl: string;

@@ -6,7 +6,6 @@ export interface LibraryModel {
   readonly cores: number;
 }
 
-/** The resources of a machine for a model. */
 interface Machine {
   readonly memoryBytes: number;
   readonly cores: number;

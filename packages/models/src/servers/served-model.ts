@@ -1,7 +1,6 @@
 import { isRecord, type JsonFields } from '@finclaw/types';
 /** A model as its server describes it. Unreported fields are left out. */
 export interface ServedModel {
-  /** The name the server knows it by. */
   readonly name: string;
   /** The window it is served with, or will be. */
   readonly window?: number;

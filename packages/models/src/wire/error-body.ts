@@ -1,6 +1,5 @@
 import { isRecord, parseJson } from '@finclaw/types';
 
-/** The contents of an error body. */
 interface ErrorBody {
   readonly message: string;
   readonly type?: string;

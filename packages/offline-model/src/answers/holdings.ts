@@ -334,7 +334,6 @@ export function valueOfHolding(frame: Frame): Understanding | undefined {
   });
 }
 
-/** An answer over every holding. */
 const ofHoldings = (locale: Locale, tell: (answer: Answered<Holdings>) => string): Understanding => ({
   script: () =>
     tellOne<Holdings>({ name: 'portfolio_summary', input: {} }, locale, (answer) =>

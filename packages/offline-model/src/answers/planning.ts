@@ -176,7 +176,6 @@ function askedPer(frame: Frame): 'month' | 'year' | undefined {
   return isMentioned('permonth') ? 'month' : isMentioned('peryear') ? 'year' : undefined;
 }
 
-/** Returns the one unknown quantity; undefined where it is not the requested one. */
 function unknownOf(kind: Kind, known: Known, frame: Frame): Quantity | undefined {
   const hasTime = known.years !== undefined || known.months !== undefined;
   const has: Readonly<Record<Quantity, boolean>> = {
@@ -270,7 +269,6 @@ function amountsIn(frame: Frame): readonly Amount[] | undefined {
 /** Words that end the search for "each month" before an amount. */
 const APART = ['howmuch', 'what', 'how', 'goal', 'howlong', 'whatrate', 'apart'];
 
-/** Returns the role of an amount in a plan, from the words around it. */
 function roleOf(frame: Frame, span: Span): Pick<Amount, 'role' | 'per'> {
   const [before, after] = [wordsBefore(frame, span), wordsAfter(frame, span)];
   const stop = before.findIndex(({ concepts }) => APART.some((each) => concepts.has(each)));

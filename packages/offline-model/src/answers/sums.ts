@@ -179,7 +179,6 @@ const convertRequest = (amount: DecimalString, from: CurrencyCode, to: CurrencyC
   input: { amount, from, to },
 });
 
-/** A request to the calculator. */
 const calculateRequest = (expression: string): ToolRequest => ({ name: 'calculate', input: { expression } });
 
 const countText = (count: string, { type }: { readonly type?: string }, locale: Locale): string =>

@@ -35,7 +35,6 @@ import { exchanged } from './sums.ts';
 
 type Side = 'buy' | 'sell';
 
-/** The quantity of a trade. */
 type Quantity =
   | { readonly kind: 'shares'; readonly count: DecimalString }
   | { readonly kind: 'worth'; readonly amount: DecimalString; readonly currency: CurrencyCode }

@@ -17,7 +17,6 @@ export interface PendingApproval extends Omit<ApprovalRequest, 'signal' | 'userI
   readonly requester: ApprovalIdentity & { readonly sessionKey: string };
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** The language of the approver. */
   readonly language?: Locale;
 }
 

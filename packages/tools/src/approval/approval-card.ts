@@ -56,7 +56,6 @@ function renderQuestion(asks: AskedValue, timeoutMs: number, locale: Locale): st
   return lines.join('\n');
 }
 
-/** Describes the expected kind of value and its bounds. */
 function expectedValue({ kind, min, max }: Pick<AskedValue, 'kind' | 'min' | 'max'>, locale: Locale): string {
   const bounds = min === undefined && max === undefined ? '' : ` (${min ?? ''}–${max ?? ''})`;
   return `${message(locale, `tools.ask.kind.${kind}`)}${bounds}`;

@@ -62,7 +62,6 @@ class FieldMarks {
     return this.#ledger.isOurField(argument, value) && this.#usesEveryRequestedFigure();
   }
 
-  /** Returns true if the call uses every figure of the request. */
   #usesEveryRequestedFigure(): boolean {
     const used = new Set(leaves(this.#input).map(Number));
     return figuresInText(this.#ledger.request ?? '').every((readings) => readings.some((each) => used.has(each)));

@@ -27,7 +27,6 @@ export interface SessionFacts {
 /** Origin of a value; 'model' when no source contains it. */
 type ValueOrigin = 'user' | 'untrusted' | 'ours' | 'model';
 
-/** The properties of a tool that the ledger uses. */
 interface LedgerTool {
   readonly accessesSensitiveData: boolean;
   readonly maker?: string;
@@ -121,13 +120,11 @@ export class PromptLedger {
     return { trust: this.#facts.untrusted ? 'untrusted' : 'ours', private: this.#facts.sensitive };
   }
 
-  /** Records a message of the user. */
   recordUserText(text: string): void {
     this.#request = text;
     this.#words.user.add(text);
   }
 
-  /** Records the result of a tool call. */
   recordResult({ untrustedText, ownText, sensitive, tool }: Observation): void {
     const { outside, ours, ofMaker, listed, read } = this.#words;
     const { maker, listsLinks } = tool ?? {};

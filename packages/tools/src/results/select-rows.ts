@@ -178,7 +178,6 @@ function tableAt(value: unknown, path: string): Table | undefined {
   return (isNamed ? tableOfRows(at, names) : undefined) ?? tableOf(at);
 }
 
-/** Returns the longest list at any depth. */
 function longestList(value: unknown): { readonly path: string; readonly size: number } | undefined {
   let best: { path: string; size: number } | undefined;
   const walk = (each: unknown, path: string): void => {

@@ -10,7 +10,6 @@ export type SchemaDraft = 'draft-07' | '2020-12';
 /** The findings about a schema before it is compiled. */
 interface InspectedSchema {
   readonly draft: SchemaDraft;
-  /** Ignored keywords. */
   readonly unknownKeywords: readonly string[];
 }
 

@@ -11,7 +11,6 @@ import { Keyboard } from './keyboard.ts';
 import { type Key, LineEditor } from './line-editor.ts';
 import { Picker, type PickerOptions } from './picker.ts';
 
-/** The events of the keyboard. */
 interface InputEvents {
   /** A message is complete; `isTyped` when no part of it was pasted. */
   onLine(text: string, isTyped: boolean): void;
@@ -25,16 +24,13 @@ interface InputEvents {
   onEnd(): void;
 }
 
-/** The options of an input. */
 interface ChatInputOptions extends InputEvents {
   readonly io: CommandIo;
   /** Absent where nothing can be redrawn: then keys are echoed one after the other. */
   readonly screen: ChatScreen | undefined;
   readonly prompt: string;
-  /** The prompt of the history search. */
   readonly searchPrompt: string;
   readonly history: InputHistory;
-  /** Returns the menu for the typed text. */
   menu(typed: string): readonly Suggestion[];
   /** Returns the completions for Tab. */
   suggest(typed: string): Promise<readonly Suggestion[]>;

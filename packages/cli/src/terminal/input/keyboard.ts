@@ -6,7 +6,6 @@ import type { Key } from './line-editor.ts';
 /** The wait after which a lone Escape counts as a key, not as the beginning of another. */
 const ESCAPE_MS = 150;
 
-/** The events of a keyboard. */
 interface KeyboardEvents {
   /** A key, or pasted text in one piece. */
   onKey(character: string | undefined, key: Key): void;

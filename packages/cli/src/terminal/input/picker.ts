@@ -41,7 +41,6 @@ export class Picker {
     return this.#chosen;
   }
 
-  /** Handles a key. */
   press(character: string | undefined, key: Key): Pressed {
     const { name = '', ctrl = false } = key;
     if (name === 'escape' || (ctrl && ['c', 'g', 'd'].includes(name))) return 'closed';

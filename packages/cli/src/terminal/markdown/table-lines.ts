@@ -1,10 +1,8 @@
 import { cellWidth } from '../screen/cells.ts';
 import { type StyledText, span, styledWidth, wrap } from '../screen/styled-text.ts';
 
-/** The alignment of a column. */
 type ColumnSide = 'left' | 'right' | 'center';
 
-/** A table whose cells are styled text. */
 interface StyledTable {
   readonly head: readonly StyledText[];
   readonly rows: readonly (readonly StyledText[])[];

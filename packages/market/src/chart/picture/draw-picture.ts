@@ -6,7 +6,6 @@ import { compareSvg } from './compare-svg.ts';
 import { PICTURE_WIDTH } from './layout.ts';
 import { sfntOf } from './sfnt.ts';
 
-/** Draws charts. */
 type Renderer = (svg: string) => Uint8Array;
 
 /** The scale of pictures, sharp on a phone, where they are shown large. */
