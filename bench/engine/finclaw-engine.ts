@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createSessionStore, createWindowMonitor, ownPromptBlock, type SessionStore } from '@finclaw/agent';
 import { createSilentLogger, createTypedEmitter } from '@finclaw/infra';
 import { createProviderAdapter } from '@finclaw/models';
-import { GatedToolRegistry } from '@finclaw/tools';
+import { ToolRegistry } from '@finclaw/tools';
 import { createChannelId, createSessionKey, createTimestamp, type ModelRef } from '@finclaw/types';
 import { RunReports } from '../../packages/conversation/src/execution/run-report.ts';
 import { RunnerExecutionAdapter } from '../../packages/conversation/src/execution/runner-execution-adapter.ts';
@@ -49,7 +49,7 @@ export function createParts({ provider, baseUrl, tools: offered }: BenchVendor) 
   const eventBus = createTypedEmitter(logger);
   const hooks = createHooks({ logger });
   const calls = new Map<string, number>();
-  const tools = new GatedToolRegistry({
+  const tools = new ToolRegistry({
     policyRules: [{ pattern: 'trade_*', verdict: 'deny', priority: 1, reason: 'bench' }],
     hooks,
     eventBus,
@@ -144,7 +144,7 @@ export function createEngine(options: BenchQuestion) {
   };
 }
 
-function sessionsOnDisk(tools: GatedToolRegistry): SessionStore {
+function sessionsOnDisk(tools: ToolRegistry): SessionStore {
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
   process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
   const hasEffect = (name: string) => tools.get(name)?.definition.changes !== 'nothing';

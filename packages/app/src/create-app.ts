@@ -5,7 +5,7 @@ import { type ConfigChange, type FinClawConfig, unmatchedRules } from '@finclaw/
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
 import { assertHumanAct, type EventBus, type FinClawLogger, useTaskThread } from '@finclaw/infra';
 import type { Auth } from '@finclaw/models';
-import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/tools';
+import type { ApprovalBroker, ToolRegistry } from '@finclaw/tools';
 import {
   type ChannelPlugin,
   type CleanupFn,
@@ -51,7 +51,7 @@ export interface App {
   readonly locale: Locale;
   readonly store: SharedStore;
   readonly sessions: SessionStore;
-  readonly tools: GatedToolRegistry;
+  readonly tools: ToolRegistry;
   readonly approvals: ApprovalBroker;
   readonly models: Models;
   /** The stored keys of model vendors, shared with all people. */
@@ -334,7 +334,7 @@ function serve(
 /**
  * Names rules about tools that no plugin or skill brought after all; all others were refused with the configuration.
  */
-function reportUnmatchedRules(settings: FinClawConfig['tools'], tools: GatedToolRegistry, logger: FinClawLogger): void {
+function reportUnmatchedRules(settings: FinClawConfig['tools'], tools: ToolRegistry, logger: FinClawLogger): void {
   const known = tools.list().map(({ definition: { name, group } }) => ({ name, group }));
   for (const rule of unmatchedRules(settings, known))
     logger.error('A rule of tools.policyRules matches no tool', { rule });

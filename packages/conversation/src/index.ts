@@ -8,11 +8,7 @@ export type {
   ModelPort,
   SessionStatus,
 } from './commands/ports.ts';
-export {
-  type CommandDefinition,
-  type CommandRegistry,
-  InMemoryCommandRegistry,
-} from './commands/registry.ts';
+export { type CommandDefinition, CommandRegistry } from './commands/registry.ts';
 export type { Picture } from './delivery/picture.ts';
 export { replyTargetOf } from './delivery/reply-target.ts';
 export { resumeDelivery } from './delivery/resume-delivery.ts';

@@ -6,7 +6,7 @@ import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { ModelsForRuns } from '@finclaw/models';
 import type { PortfolioDeps } from '@finclaw/portfolio';
 import type { Database, KeyValueStore } from '@finclaw/storage';
-import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
+import type { ToolExecutionContext, ToolRegistry } from '@finclaw/tools';
 import type {
   AlertTrigger,
   GatewayMethod,
@@ -87,7 +87,7 @@ export interface ServerHost extends FeatureHost {
   /** Also removes deleted data from the database file. */
   pack(): Promise<void>;
   /** All tools of the program, as far as they are registered already. */
-  readonly tools: Pick<GatedToolRegistry, 'get' | 'toolsFor' | 'execute'>;
+  readonly tools: Pick<ToolRegistry, 'get' | 'toolsFor' | 'execute'>;
   /** Returns the models, once they are loaded. */
   models(): ModelsForRuns;
   /** Checks the figures of an answer against the results of its conversation. */

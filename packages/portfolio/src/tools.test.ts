@@ -1,7 +1,7 @@
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { openStore, type Store } from '@finclaw/storage';
-import { GatedToolRegistry } from '@finclaw/tools';
+import { ToolRegistry } from '@finclaw/tools';
 import { createCurrencyCode } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPortfolio } from './portfolio.ts';
@@ -82,7 +82,7 @@ describe('the portfolio tools', () => {
       tools().find(({ definition }) => definition.name === 'record_trade')?.definition ?? {};
     const fields = Object.keys((inputSchema as { properties: object }).properties);
     expect(fields.filter((name) => !consequentialArguments?.includes(name))).toEqual(['note']);
-    const registry = new GatedToolRegistry();
+    const registry = new ToolRegistry();
     for (const { definition, executor } of tools()) registry.register(definition, executor);
   });
 

@@ -45,8 +45,7 @@ export type {
   ToolResult,
 } from './registry/definition.ts';
 export { hasEffect } from './registry/definition.ts';
-export type { ToolRegistry } from './registry/registry.ts';
-export { GatedToolRegistry } from './registry/registry.ts';
+export { ToolRegistry } from './registry/registry.ts';
 export type { ToolRegistryOptions } from './registry/registry-options.ts';
 export type { ToolGate } from './registry/tool-gate.ts';
 export { createToolRegistrar } from './registry/tool-registrar.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger } from '@finclaw/infra';
-import { GatedToolRegistry, handlesAfter, keepResults, readResultDefinition, readResultExecutor } from '@finclaw/tools';
+import { handlesAfter, keepResults, readResultDefinition, readResultExecutor, ToolRegistry } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messagesToEntries } from '../session/messages-to-entries.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
@@ -27,11 +27,11 @@ const schema = { type: 'object', properties: {} } as const;
 
 let dir: string;
 let store: SessionStore;
-let tools: GatedToolRegistry;
+let tools: ToolRegistry;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'finclaw-results-'));
   store = createSessionStore({ dir, logger: createSilentLogger() });
-  tools = new GatedToolRegistry({});
+  tools = new ToolRegistry({});
   tools.register(
     readResultDefinition,
     readResultExecutor((sessionId, handle) => store.result(sessionId, handle)),

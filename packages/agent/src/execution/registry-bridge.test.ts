@@ -1,11 +1,11 @@
 import {
   checkSettings,
-  GatedToolRegistry,
   type GuardedToolResult,
   PromptLedger,
   type RegisteredToolDefinition,
   type ToolChanges,
   type ToolGate,
+  ToolRegistry,
 } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bridgeToolRegistry } from './registry-bridge.ts';
@@ -120,7 +120,7 @@ describe('a run over the real registry', () => {
       approve === undefined
         ? undefined
         : async ({ inputHash }: { inputHash: string }) => ({ approved: approve, inputHash });
-    const registry = new GatedToolRegistry({ approvalHandler });
+    const registry = new ToolRegistry({ approvalHandler });
     registry.register(definition('quote'), async ({ symbol }) => {
       ran.push(`quote ${symbol}`);
       return { content: '71500', isError: false };
@@ -172,7 +172,7 @@ describe('a run over the real registry', () => {
 });
 
 it('a tool that a rule forbids is not offered, and a model that calls it is told which rule forbids it', async () => {
-  const registry = new GatedToolRegistry({
+  const registry = new ToolRegistry({
     policyRules: [
       { pattern: 'quote', verdict: 'allow', priority: 0 },
       { pattern: 'ord*', verdict: 'deny', priority: 0, reason: 'not here' },

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger } from '@finclaw/infra';
-import { GatedToolRegistry, type RegisteredToolDefinition, renderToolResult } from '@finclaw/tools';
+import { type RegisteredToolDefinition, renderToolResult, ToolRegistry } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSkillManager, type SkillManager } from './manager.ts';
 
 let base: string;
 let root: string;
-let registry: GatedToolRegistry;
+let registry: ToolRegistry;
 let skills: SkillManager;
 const context = {
   sessionId: 'agent:main:terminal:direct:me',
@@ -41,7 +41,7 @@ beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'finclaw-skills-'));
   root = join(base, 'skills');
   mkdirSync(root);
-  registry = new GatedToolRegistry({ policyRules: [{ pattern: '*', verdict: 'allow', priority: 1 }] });
+  registry = new ToolRegistry({ policyRules: [{ pattern: '*', verdict: 'allow', priority: 1 }] });
   registry.register(quote, async (input) => ({ content: JSON.stringify(input), isError: false }));
   skills = createSkillManager({ rootDir: root, registry, logger: createSilentLogger() });
 });

@@ -10,13 +10,13 @@ import {
   redactSecrets,
   resolveStatePaths,
 } from '@finclaw/infra';
-import { GatedToolRegistry } from '@finclaw/tools';
+import { ToolRegistry } from '@finclaw/tools';
 import type { ChannelPlugin, TranscriptEntry } from '@finclaw/types';
 import { type App, createApp } from '../create-app.ts';
 import { diffLines } from './line-diff.ts';
 import type { Recording } from './recording.ts';
 import type { ReplayDifference } from './replay-difference.ts';
-import { ReplayedSources } from './replay-sources.ts';
+import { ReplaySources } from './replay-sources.ts';
 
 interface ReplayOptions {
   readonly config: FinClawConfig;
@@ -51,7 +51,7 @@ export async function replayRun(
     ensureStateDirs(paths);
     const logger = createSilentLogger();
     const skills = skillsDir === undefined ? [] : await skillsIn(skillsDir, logger);
-    const world = new ReplayedSources(recording, { mask, skills });
+    const world = new ReplaySources(recording, { mask, skills });
     const { locale, startedAt } = recording;
     const app = await createApp({ config, paths, locale, logger, env: {}, now: () => startedAt, replay: world });
     try {
@@ -68,7 +68,7 @@ export async function replayRun(
 
 /** The skills of a folder, loaded beside the program. */
 async function skillsIn(rootDir: string, logger: FinClawLogger): Promise<readonly SkillManifest[]> {
-  const manager = createSkillManager({ rootDir, registry: new GatedToolRegistry({}), logger });
+  const manager = createSkillManager({ rootDir, registry: new ToolRegistry({}), logger });
   await manager.loadAll();
   return manager.list();
 }
@@ -77,7 +77,7 @@ async function runAgain(
   app: App,
   recording: Recording,
   entries: readonly TranscriptEntry[],
-  world: ReplayedSources,
+  world: ReplaySources,
   redact: (text: string) => string,
 ): Promise<ReplayReport['today']> {
   const { ctx, agentId, checkpoint, reader } = recording;

@@ -11,16 +11,6 @@ import type { ReplayDifference } from './replay-difference.ts';
 import { comparePrompts } from './replay-prompt.ts';
 import { digestsOf, firstDifference, type RequestDigests } from './request-digests.ts';
 
-/** The simulated sources of a replay. */
-export interface ReplaySources {
-  readonly models: ModelsForRuns;
-  /** The recorded prompt, compared with the one today's program would write. */
-  prompt(today: PromptSource): PromptSource;
-  tools(today: Pick<RunTools, 'toolsFor'>): RunTools;
-  readonly recorder: RunRecorder;
-  readonly skills: readonly SkillManifest[];
-}
-
 interface ReplayedSourcesOptions {
   /** Masks secrets: in prompts always, elsewhere where the recording is masked. */
   readonly mask: (text: string) => string;
@@ -28,7 +18,7 @@ interface ReplayedSourcesOptions {
 }
 
 /** Plays model, tools and user from a recording, and notes where today's program requests something else. */
-export class ReplayedSources implements ReplaySources {
+export class ReplaySources {
   readonly control: RunControl;
   readonly models: ModelsForRuns;
   readonly recorder: RunRecorder;
@@ -85,6 +75,7 @@ export class ReplayedSources implements ReplaySources {
     };
   }
 
+  /** The recorded prompt, compared with the one today's program would write. */
   prompt(today: PromptSource): PromptSource {
     const { systemPrompt, tools } = this.#recording;
     return {

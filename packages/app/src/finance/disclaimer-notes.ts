@@ -2,13 +2,13 @@ import type { SessionStore } from '@finclaw/agent';
 import { type FinClawConfig, message } from '@finclaw/config';
 import type { PipelineDependencies } from '@finclaw/conversation';
 import type { Store } from '@finclaw/storage';
-import type { GatedToolRegistry } from '@finclaw/tools';
+import type { ToolRegistry } from '@finclaw/tools';
 
 interface DisclaimerDeps {
   /** The interval of the disclaimer within one conversation. */
   readonly when: FinClawConfig['finance']['disclaimer'];
   readonly sessions: Pick<SessionStore, 'read'>;
-  readonly tools: Pick<GatedToolRegistry, 'get'>;
+  readonly tools: Pick<ToolRegistry, 'get'>;
   readonly values: Pick<Store['values'], 'get' | 'set'>;
   readonly now: () => number;
 }

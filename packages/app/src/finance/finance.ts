@@ -5,7 +5,7 @@ import { readsAsCommand } from '@finclaw/conversation';
 import { keyOfOwner, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
 import { isoWithOffset, TradingCalendar } from '@finclaw/market';
 import type { ModelsForRuns, ProviderAdapter } from '@finclaw/models';
-import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
+import type { ToolExecutionContext, ToolRegistry } from '@finclaw/tools';
 import { createTimestamp, type Locale } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
 import type { People } from '../people/people.ts';
@@ -20,7 +20,7 @@ import { PersonalFinance } from './personal-finance.ts';
 
 /** The dependencies of the running finance side. */
 interface FinanceDeps extends FinanceServicesDeps {
-  readonly tools: GatedToolRegistry;
+  readonly tools: ToolRegistry;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles' | 'languageOf' | 'get'>;
   readonly sessions: SessionStore;
   /** The models, which are made after this. */

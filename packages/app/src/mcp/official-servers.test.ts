@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
-import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/tools';
+import { ToolRegistry, type ToolRegistryOptions } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerSignIns } from './server-sign-ins.ts';
 import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 async function connect(name: string, readOnly: string[], ...args: readonly string[]) {
-  const tools = new GatedToolRegistry(allowed);
+  const tools = new ToolRegistry(allowed);
   const server = { command: process.execPath, args: [join(packages, name, 'dist', 'index.js'), ...args], readOnly };
   const logger = createSilentLogger();
   const signIns = new ServerSignIns(store.values, { stateDir: folder }, {});

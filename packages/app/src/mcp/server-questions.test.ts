@@ -4,8 +4,8 @@ import { openStore, type Store } from '@finclaw/storage';
 import {
   type ApprovalDecision,
   type ApprovalRequest,
-  GatedToolRegistry,
   renderApprovalCard,
+  ToolRegistry,
   type ToolRegistryOptions,
 } from '@finclaw/tools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ type Decide = (request: ApprovalRequest) => Promise<Omit<ApprovalDecision, 'inpu
 
 let store: Store;
 let servers: ConnectedToolServers | undefined;
-let tools: GatedToolRegistry;
+let tools: ToolRegistry;
 /** What the servers in use were started with; the next test uses them again when it wants the same. */
 let startedWith = '';
 let asked: ApprovalRequest[];
@@ -53,7 +53,7 @@ async function connect(decide: Decide, settings: object = {}, model = 'claude-so
   if (wanted !== startedWith) {
     await servers?.close();
     startedWith = wanted;
-    tools = new GatedToolRegistry(allowed);
+    tools = new ToolRegistry(allowed);
     servers = await connectToolServers({
       servers: { sky: { ...stranger, timeoutMs: 3_000, ...settings } },
       tools,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger, validateUrlSafety } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
-import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/tools';
+import { ToolRegistry, type ToolRegistryOptions } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerSignIns } from './server-sign-ins.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -52,7 +52,7 @@ const login = (ports: Partial<Parameters<typeof signIn>[3]> = {}, config: Parame
   signIn(bank(), config, signIns, { redirectUrl, visit, ...ports });
 
 async function connect() {
-  const tools = new GatedToolRegistry(allowed);
+  const tools = new ToolRegistry(allowed);
   const servers = { bank: { url: server.url } };
   const each = await connectToolServers({ servers, tools, values: store.values, signIns, logger });
   connected.push(each);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
-import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/tools';
+import { ToolRegistry, type ToolRegistryOptions } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerSignIns } from './server-sign-ins.ts';
 import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';
@@ -29,7 +29,7 @@ async function connect(
   configured: Parameters<typeof connectToolServers>[0]['servers'],
   options: ToolRegistryOptions = {},
 ) {
-  const tools = new GatedToolRegistry(options);
+  const tools = new ToolRegistry(options);
   const signIns = new ServerSignIns(store.values, { stateDir: tmpdir() }, {});
   servers = await connectToolServers({ servers: configured, tools, values: store.values, signIns, logger });
   return tools;
@@ -238,7 +238,7 @@ describe('a tool server that was asked before', () => {
   const started = (): number => (existsSync(starts) ? readFileSync(starts, 'utf8').split('\n').length - 1 : 0);
 
   it('is connected when one of its tools is called, says what is new, and is asked again when its settings change', async () => {
-    const names = (tools: GatedToolRegistry) => tools.list().map(({ definition }) => definition.name);
+    const names = (tools: ToolRegistry) => tools.list().map(({ definition }) => definition.name);
     const first = await connect({ sky });
     expect(started()).toBe(1);
     await servers?.close();

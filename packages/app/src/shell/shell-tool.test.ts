@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/tools';
+import { type ToolExecutionContext, ToolRegistry } from '@finclaw/tools';
 import { expect, it } from 'vitest';
 import { shellTool } from './shell-tool.ts';
 
@@ -13,7 +13,7 @@ const CONTEXT: ToolExecutionContext = {
 /** A registry in which everything is allowed by rule, and a person who answers as told. */
 function registry(yes: boolean, timeoutMs = 30_000) {
   const asked: string[] = [];
-  const tools = new GatedToolRegistry({
+  const tools = new ToolRegistry({
     policyRules: [{ pattern: '*', verdict: 'allow', priority: 100 }],
     approvalHandler: async ({ toolName, inputHash }) => {
       asked.push(toolName);

@@ -1,6 +1,6 @@
 import type { SessionStore } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
-import type { GatedToolRegistry } from '@finclaw/tools';
+import type { ToolRegistry } from '@finclaw/tools';
 import { documentTool } from '../documents/document-tool.ts';
 import { shellTool } from '../shell/shell-tool.ts';
 import { webFetchTool } from './web-fetch-tool.ts';
@@ -11,7 +11,7 @@ import { webSearchTool } from './web-search-tool.ts';
  * for sent files.
  */
 export function registerGeneralTools(
-  tools: Pick<GatedToolRegistry, 'register'>,
+  tools: Pick<ToolRegistry, 'register'>,
   { web, shell }: FinClawConfig['tools'],
   sessions: Pick<SessionStore, 'read'>,
   now: () => number,

@@ -4,10 +4,10 @@ import type { FinClawConfig } from '@finclaw/config';
 import {
   AutoReplyPipeline,
   type BriefSource,
+  type CommandRegistry,
   ConversationWindow,
   DefaultPipelineObserver,
   type Hooks,
-  type InMemoryCommandRegistry,
   type PersonalContext,
   type PromptSource,
   type RunClocks,
@@ -19,7 +19,7 @@ import {
 import type { EventBus, FinClawLogger } from '@finclaw/infra';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Store } from '@finclaw/storage';
-import type { GatedToolRegistry } from '@finclaw/tools';
+import type { ToolRegistry } from '@finclaw/tools';
 import type { Locale, MsgContext, ReaderProfile } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
 import { explainFailure } from '../answering/explain-failure.ts';
@@ -48,7 +48,7 @@ interface PipelineParts {
   readonly hooks: Hooks;
   readonly store: Store;
   readonly sessions: SessionStore;
-  readonly tools: GatedToolRegistry;
+  readonly tools: ToolRegistry;
   readonly models: Models;
   readonly prompt: PromptSource;
   readonly personal: PersonalContext;
@@ -58,7 +58,7 @@ interface PipelineParts {
   readonly reports: RunReports;
   readonly clocks: RunClocks;
   readonly controls: ReadonlyMap<string, RunControl>;
-  readonly commands: InMemoryCommandRegistry;
+  readonly commands: CommandRegistry;
   readonly briefs: BriefSource;
   readonly notices: Notices;
   readonly losses: SessionLosses;

@@ -4,7 +4,7 @@ import { type FinClawConfig, ownChannelSettings } from '@finclaw/config';
 import type { CommandRegistry, Hooks } from '@finclaw/conversation';
 import type { EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { MarketData } from '@finclaw/market';
-import { createToolRegistrar, type GatedToolRegistry } from '@finclaw/tools';
+import { createToolRegistrar, type ToolRegistry } from '@finclaw/tools';
 import { PluginLoadError } from '../plugins/errors.ts';
 import { PluginLoader } from '../plugins/loader.ts';
 import { PluginSchedules } from '../plugins/plugin-schedules.ts';
@@ -20,7 +20,7 @@ interface ExtensionsDeps {
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly registry: PluginRegistry;
   readonly skills: SkillManager;
-  readonly tools: GatedToolRegistry;
+  readonly tools: ToolRegistry;
   readonly commands: CommandRegistry;
   readonly hooks: Hooks;
   readonly market: Pick<MarketData, 'prefer'>;

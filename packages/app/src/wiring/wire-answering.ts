@@ -3,8 +3,8 @@ import { acceptInLanes, LaneKeeper } from '@finclaw/cluster';
 import {
   type AutoReplyPipeline,
   type CommandCall,
+  CommandRegistry,
   type ConversationWindow,
-  InMemoryCommandRegistry,
   MessageRouter,
   type QueueSettings,
   queuePlaceOf,
@@ -48,7 +48,7 @@ import type { Engine } from './wire-engine.ts';
 
 /** The way of a message from a channel to its answer. */
 export interface MessagePath {
-  readonly commands: InMemoryCommandRegistry;
+  readonly commands: CommandRegistry;
   readonly pipeline: AutoReplyPipeline;
   readonly router: MessageRouter;
   readonly leftOver: UnansweredQuestions;
@@ -95,7 +95,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     figures,
     resolveChannel,
   } = engine;
-  const commands = new InMemoryCommandRegistry((ctx) => people.actingUserOf(ctx, ctx.sessionKey));
+  const commands = new CommandRegistry((ctx) => people.actingUserOf(ctx, ctx.sessionKey));
   const prompt = createPromptSource({
     agents: config.agents,
     capabilitiesOf: (model) => models.capabilitiesOf(model),

@@ -9,10 +9,10 @@ import {
   createApprovalBroker,
   findToolsDefinition,
   findToolsExecutor,
-  GatedToolRegistry,
   openUnsettledCalls,
   readResultDefinition,
   readResultExecutor,
+  ToolRegistry,
 } from '@finclaw/tools';
 import { LEFT_NOTICES, Notices } from '../answering/notices.ts';
 import { SessionLosses } from '../answering/session-losses.ts';
@@ -36,7 +36,7 @@ export interface Engine {
   readonly approvals: ApprovalBroker;
   /** The clocks that pause while a person is asked. */
   readonly clocks: RunClocks;
-  readonly tools: GatedToolRegistry;
+  readonly tools: ToolRegistry;
   readonly skills: SkillManager;
   readonly sessions: SessionStore;
   readonly notices: Notices;
@@ -86,7 +86,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     people,
   );
   const clocks = new RunClocks();
-  const tools = new GatedToolRegistry({
+  const tools = new ToolRegistry({
     policyRules: config.tools.policyRules,
     approvalHandler: (request) => clocks.hold(request.sessionId, () => approvals.request(request)),
     approvalTimeoutMs: config.tools.approvalTimeoutMs,

@@ -1,7 +1,7 @@
 import { MarketData } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { openStore, type Store } from '@finclaw/storage';
-import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/tools';
+import { type ToolExecutionContext, ToolRegistry } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAPER_MONEY } from '../testing/paper-money.ts';
 import { ScriptedMarket } from '../testing/scripted-market.ts';
@@ -20,7 +20,7 @@ describe('the tools of the paper broker', () => {
   let shown: Record<string, unknown>[];
   let sentences: unknown[];
   let decision: 'yes' | 'no';
-  let registry: GatedToolRegistry;
+  let registry: ToolRegistry;
   let calls: number;
 
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the tools of the paper broker', () => {
       startingCash: PAPER_MONEY,
       recordFill: async (fill) => void fills.push(fill),
     });
-    registry = new GatedToolRegistry({
+    registry = new ToolRegistry({
       approvalHandler: async ({ input, inputHash, summary }) => {
         shown.push(input);
         sentences.push(summary);

@@ -6,7 +6,7 @@ import { messageContext } from '../pipeline/testing/pipeline-fixture.ts';
 import { registerBuiltInCommands } from './built-in.ts';
 import type { AddedCommand, BuiltInOptions } from './built-in-command.ts';
 import type { ApprovalDecision, ModelChoice } from './ports.ts';
-import { type CommandContext, InMemoryCommandRegistry } from './registry.ts';
+import { type CommandContext, CommandRegistry } from './registry.ts';
 
 const TERMINAL = createChannelId('terminal');
 
@@ -88,7 +88,7 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale' | 'ownCo
 });
 
 function commands(options: BuiltInOptions = everyPort()) {
-  const registry = new InMemoryCommandRegistry();
+  const registry = new CommandRegistry();
   registerBuiltInCommands(registry, options);
   const call = (text: string, ctx: Partial<CommandContext> = {}) => {
     const parsed = registry.parse(text, options.prefix ?? '/');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageContext } from '../pipeline/testing/pipeline-fixture.ts';
-import { type CommandDefinition, InMemoryCommandRegistry } from './registry.ts';
+import { type CommandDefinition, CommandRegistry } from './registry.ts';
 
 const definition = (
   name: string,
@@ -16,9 +16,9 @@ const definition = (
 });
 const executor = async () => ({ content: 'done', ephemeral: false });
 
-describe('InMemoryCommandRegistry', () => {
+describe('CommandRegistry', () => {
   it('finds a command by name or alias in any case and Unicode form', () => {
-    const registry = new InMemoryCommandRegistry();
+    const registry = new CommandRegistry();
     registry.register(definition('Help', ['h', '도움말']), executor);
     for (const name of ['help', 'HELP', 'h', '도움말', '도움말'.normalize('NFD')]) {
       expect(registry.get(name)?.definition.name).toBe('Help');
@@ -34,7 +34,7 @@ describe('InMemoryCommandRegistry', () => {
     ['an alias given twice', definition('other', ['o', 'O'])],
     ['an alias that is its own name', definition('other', ['other'])],
   ])('refuses %s and stays as it was', (_name, duplicate) => {
-    const registry = new InMemoryCommandRegistry();
+    const registry = new CommandRegistry();
     registry.register(definition('help', ['h']), executor);
     const before = registry.list();
     expect(() => registry.register(duplicate, executor)).toThrow(
@@ -45,14 +45,14 @@ describe('InMemoryCommandRegistry', () => {
   });
 
   it('refuses a name that nobody could type', () => {
-    const registry = new InMemoryCommandRegistry();
+    const registry = new CommandRegistry();
     expect(() => registry.register(definition('two words'), executor)).toThrow(
       expect.objectContaining({ code: 'INVALID_INPUT' }),
     );
   });
 
   it('removes a command with its aliases, by its name only', () => {
-    const registry = new InMemoryCommandRegistry();
+    const registry = new CommandRegistry();
     registry.register(definition('help', ['h']), executor);
     expect(registry.unregister('h')).toBe(false);
     expect(registry.unregister('HELP')).toBe(true);
@@ -63,7 +63,7 @@ describe('InMemoryCommandRegistry', () => {
   });
 
   it('lists in the order of registration, as a copy', () => {
-    const registry = new InMemoryCommandRegistry();
+    const registry = new CommandRegistry();
     registry.register(definition('b'), executor);
     registry.register(definition('a', [], { category: 'finance' }), executor);
     const list = registry.list() as CommandDefinition[];
@@ -72,7 +72,7 @@ describe('InMemoryCommandRegistry', () => {
   });
 
   it('runs what was parsed', async () => {
-    const registry = new InMemoryCommandRegistry();
+    const registry = new CommandRegistry();
     registry.register(definition('echo', ['e']), async (args) => ({ content: args.join('+'), ephemeral: true }));
     const parsed = registry.parse('/E a "b c"', '/');
     expect(await registry.execute(parsed!, messageContext('x'))).toEqual({ content: 'a+b c', ephemeral: true });

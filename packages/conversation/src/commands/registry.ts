@@ -56,20 +56,8 @@ interface RegisteredCommand {
   readonly executor: CommandExecutor;
 }
 
-export interface CommandRegistry {
-  /** Adds a command; throws and changes nothing when its name or one of its aliases is taken. */
-  register(definition: CommandDefinition, executor: CommandExecutor): void;
-  /** Removes a command and its aliases; false when there is none of that name. */
-  unregister(name: string): boolean;
-  /** Finds a command by name or alias, in any case and Unicode form. */
-  get(name: string): RegisteredCommand | undefined;
-  list(): readonly CommandDefinition[];
-  parse(content: string, prefix: string): ParsedCommand | null;
-  execute(parsed: ParsedCommand, ctx: CommandContext): Promise<CommandResult>;
-}
-
 /** The commands of one running program. */
-export class InMemoryCommandRegistry implements CommandRegistry {
+export class CommandRegistry {
   readonly #actingUserOf: ((ctx: CommandContext) => ActingUser) | undefined;
   readonly #commands = new Map<string, RegisteredCommand>();
   /** From every name and alias to the name. */
@@ -80,6 +68,7 @@ export class InMemoryCommandRegistry implements CommandRegistry {
     this.#actingUserOf = actingUserOf;
   }
 
+  /** Adds a command; throws and changes nothing when its name or one of its aliases is taken. */
   register(definition: CommandDefinition, executor: CommandExecutor): void {
     const keys = [definition.name, ...definition.aliases].map(keyOf);
     const invalid = keys.find((key) => !isCommandName(key));
@@ -92,6 +81,7 @@ export class InMemoryCommandRegistry implements CommandRegistry {
     for (const key of keys) this.#names.set(key, name);
   }
 
+  /** Removes a command and its aliases; false when there is none of that name. */
   unregister(name: string): boolean {
     const key = keyOf(name);
     const command = this.#commands.get(key);
@@ -101,6 +91,7 @@ export class InMemoryCommandRegistry implements CommandRegistry {
     return true;
   }
 
+  /** Finds a command by name or alias, in any case and Unicode form. */
   get(name: string): RegisteredCommand | undefined {
     return this.#commands.get(this.#names.get(keyOf(name)) ?? '');
   }

@@ -3,13 +3,13 @@ import { FinClawError } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import { describe, expect, it, vi } from 'vitest';
 import { registerBuiltInCommands } from '../commands/built-in.ts';
-import { InMemoryCommandRegistry } from '../commands/registry.ts';
+import { CommandRegistry } from '../commands/registry.ts';
 import { createFixture, type FixtureOptions, said } from '../pipeline/testing/pipeline-fixture.ts';
 
 const threeParts = ['one '.repeat(400), 'two '.repeat(400), 'three '.repeat(250)].map((part) => part.trim());
 
 function withOutbox(options: FixtureOptions = {}, outbox = openStore(':memory:').outbox) {
-  const registry = new InMemoryCommandRegistry();
+  const registry = new CommandRegistry();
   registerBuiltInCommands(registry);
   const fixture = createFixture({
     registry,

@@ -1,11 +1,11 @@
-import type { GatedToolRegistry, PromptLedger } from '@finclaw/tools';
+import type { PromptLedger, ToolRegistry } from '@finclaw/tools';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
 import type { TranscriptWriter } from './transcript-writer.ts';
 
 /** The tools as a run sees them. */
-export type RunTools = Pick<GatedToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'> &
-  Partial<Pick<GatedToolRegistry, 'isDenied'>>;
+export type RunTools = Pick<ToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'> &
+  Partial<Pick<ToolRegistry, 'isDenied'>>;
 
 /** For whom tools are offered and judged. */
 export const audienceOf = (

@@ -5,7 +5,7 @@ import { createSessionStore, createWindowMonitor, ownPromptBlock } from '@fincla
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import type { ProviderAdapter, ProviderRequestParams, RunModelRequest, StreamChunk } from '@finclaw/models';
-import { GatedToolRegistry } from '@finclaw/tools';
+import { ToolRegistry } from '@finclaw/tools';
 import { createChannelId, createSessionKey, joinSegments, type ModelRef, type ReplyProgress } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHooks } from '../hooks/hook-runner.ts';
@@ -51,7 +51,7 @@ function setUp(turns: readonly Turn[], maxTurns = 5) {
   const eventBus = createTypedEmitter<FinClawEventMap>(logger);
   const hooks = createHooks({ logger });
   const sessions = createSessionStore({ dir, logger });
-  const tools = new GatedToolRegistry({
+  const tools = new ToolRegistry({
     approvalHandler: async ({ inputHash }) => ({ approved: true, inputHash }),
     logger,
   });

@@ -2,7 +2,7 @@ import { defaultConfig } from '@finclaw/config';
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { openStore } from '@finclaw/storage';
-import { GatedToolRegistry, PromptLedger, type ToolExecutionContext } from '@finclaw/tools';
+import { PromptLedger, type ToolExecutionContext, ToolRegistry } from '@finclaw/tools';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAlertCommands } from './alert-commands.ts';
 import { createAlertReadings } from './alert-readings.ts';
@@ -28,7 +28,7 @@ function setUp(approves = true) {
     directory,
     readings: createAlertReadings({ market, directory, now, logger: { debug: () => {} } }),
   };
-  const registry = new GatedToolRegistry({
+  const registry = new ToolRegistry({
     approvalHandler: async ({ inputHash }) => ({ approved: approves, inputHash }),
   });
   for (const { definition, executor } of alertTools({ ...deps, languageOf: () => 'ko' }))

@@ -1,7 +1,7 @@
 import { actAs } from '@finclaw/infra';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { startVendor, type VendorReply } from '@finclaw/market/testing';
-import { GatedToolRegistry } from '@finclaw/tools';
+import { ToolRegistry } from '@finclaw/tools';
 import type { NewsItem, TickerSymbol } from '@finclaw/types';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -215,7 +215,7 @@ describe('the news service', async () => {
       now: () => state.now,
     });
     const service = createNewsService({ sources, directory, now: () => state.now });
-    const registry = new GatedToolRegistry();
+    const registry = new ToolRegistry();
     for (const { definition, executor } of newsTools({ news: service, directory }))
       registry.register(definition, executor);
     const call = (input: object) =>

@@ -1,5 +1,5 @@
 import type { ProviderAdapter, StreamChunk } from '@finclaw/models';
-import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/tools';
+import { type ToolExecutionContext, ToolRegistry } from '@finclaw/tools';
 import type { ModelRef } from '@finclaw/types';
 import { expect, it } from 'vitest';
 import { investigate } from './investigate.ts';
@@ -34,7 +34,7 @@ class Busy implements ProviderAdapter {
 
 function setUp(tool = 'look') {
   const ran: string[] = [];
-  const tools = new GatedToolRegistry();
+  const tools = new ToolRegistry();
   const definition = {
     description: 'x',
     inputSchema: { type: 'object' },

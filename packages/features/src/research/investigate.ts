@@ -8,7 +8,7 @@ import {
   ToolExecutor,
 } from '@finclaw/agent';
 import { estimateTokens, type ModelsForRuns } from '@finclaw/models';
-import { entryLabels, type GatedToolRegistry, PromptLedger, type ToolExecutionContext } from '@finclaw/tools';
+import { entryLabels, PromptLedger, type ToolExecutionContext, type ToolRegistry } from '@finclaw/tools';
 import {
   type ConversationMessage,
   createAgentId,
@@ -21,7 +21,7 @@ import {
 
 /** The dependencies of one investigation. */
 export interface InvestigationDeps {
-  readonly tools: Pick<GatedToolRegistry, 'get' | 'toolsFor' | 'execute'>;
+  readonly tools: Pick<ToolRegistry, 'get' | 'toolsFor' | 'execute'>;
   readonly models: () => ModelsForRuns;
   /** Checks the figures of a report against the results that were read for it. */
   readonly rendering: (entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering;

@@ -5,19 +5,6 @@ import type { Database } from '@finclaw/storage';
 /** The result of a call: `later` keeps it due, because this process cannot do it. */
 export type TimerAnswer = 'done' | 'later';
 
-/**
- * Calls listeners at stored times, even after a restart: each is called at least once, and again until it returns
- * `done`.
- */
-export interface DurableTimer {
-  /** Schedules a call; a later one under the same key replaces it. In a transaction when one is given. */
-  set(key: string, at: number, on?: Database): Promise<void>;
-  clear(key: string, on?: Database): Promise<void>;
-  get(key: string, on?: Database): Promise<number | undefined>;
-  start(listener: TimerListener): void;
-  stop(): Promise<void>;
-}
-
 /** The receiver of calls. */
 export interface TimerListener {
   onDue(key: string, at: number): Promise<TimerAnswer>;
@@ -55,7 +42,7 @@ interface Due {
  * The timer in the table `timers`. It polls, so that sleep and clock changes cannot make it miss anything. Several
  * processes each claim a part of what is due.
  */
-export class SqliteTimer implements DurableTimer {
+export class DurableTimer {
   readonly #options: SqliteTimerOptions;
   readonly #loop;
   #listener: TimerListener | undefined;
@@ -69,6 +56,7 @@ export class SqliteTimer implements DurableTimer {
     this.#loop = createWatchLoop({ look: (signal) => this.look(signal), intervalMs, onError });
   }
 
+  /** Schedules a call; a later one under the same key replaces it. In a transaction when one is given. */
   async set(key: string, at: number, on: Database = this.#options.database): Promise<void> {
     const sql = `INSERT INTO timers (key, at) VALUES (?, ?)
       ON CONFLICT (key) DO UPDATE SET at = excluded.at, claimed_until = 0`;

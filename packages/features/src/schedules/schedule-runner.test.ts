@@ -7,7 +7,7 @@ import { createChannelId } from '@finclaw/types';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Look, Seen, WatchEvent } from '../events/watch-event.ts';
-import { SqliteTimer } from './durable-timer.ts';
+import { DurableTimer } from './durable-timer.ts';
 import type { JobRun, JobTask } from './job.ts';
 import { nextRun, type ScheduleRule } from './rule.ts';
 import { type HandOver, ScheduleRunner } from './schedule-runner.ts';
@@ -34,7 +34,7 @@ class Process {
   readonly store: Store;
   readonly service: ScheduleService;
   readonly runner: ScheduleRunner;
-  readonly timer: SqliteTimer;
+  readonly timer: DurableTimer;
   /** Runs that have not ended yet. */
   readonly running = new Set<string>();
   readonly told: string[] = [];
@@ -47,7 +47,7 @@ class Process {
     const { database } = this.store;
     const clock = (): number => this.now;
     const logger = { warn: () => {}, info: () => {} };
-    this.timer = new SqliteTimer({ database, now: clock, logger, intervalMs: 1 << 30 });
+    this.timer = new DurableTimer({ database, now: clock, logger, intervalMs: 1 << 30 });
     const limits = { jobs: 3, steps: 6, usdPerDay: 0.2 };
     this.service = new ScheduleService({
       database,

@@ -2,7 +2,7 @@ import type { FeatureParts, ServerHost } from '../feature.ts';
 import type { NewsService } from '../news/news-service.ts';
 import type { Owner } from '../owner.ts';
 import { scheduleCommand } from './chat-command.ts';
-import { SqliteTimer } from './durable-timer.ts';
+import { DurableTimer } from './durable-timer.ts';
 import { scheduleMethods } from './methods.ts';
 import { type QuietBook, ScheduleCommands } from './schedule-commands.ts';
 import { ScheduleService } from './schedule-service.ts';
@@ -13,7 +13,7 @@ const QUIET = 'quiet-hours';
 /** Returns the parts schedules add to the running program, including the worker that runs due jobs. */
 export function serve(_: undefined, host: ServerHost, { news }: { readonly news: NewsService }) {
   const { config, database, values, directory, zones, now, logger, isCommand, placeOf, languageOf, ownerOf } = host;
-  const timer = new SqliteTimer({ database, now, logger });
+  const timer = new DurableTimer({ database, now, logger });
   const { maxJobs, stepsPerRun, dailyUsdPerJob } = config.schedules;
   const limits = { jobs: maxJobs, steps: stepsPerRun, usdPerDay: dailyUsdPerJob };
   const service = new ScheduleService({ database, timer, now, limits, isCommand });

@@ -2,7 +2,7 @@ import type { SessionStore } from '@finclaw/agent';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
-import { GatedToolRegistry } from '@finclaw/tools';
+import { ToolRegistry } from '@finclaw/tools';
 import { createCurrencyCode } from '@finclaw/types';
 import type { FeatureHost, ServerHost } from '../feature.ts';
 import { ownerOf } from '../owner.ts';
@@ -37,7 +37,7 @@ export const testHost = ({ database, values }: Pick<Store, 'database' | 'values'
   localOwner: () => undefined,
   inputHistory: { owner: 'local', file: '/dev/null' },
   pack: async () => {},
-  tools: new GatedToolRegistry(),
+  tools: new ToolRegistry(),
   models: () => ({ forRun: () => Promise.reject(new Error('There is no model')) }),
   rendering: () => {
     throw new Error('There is no answer');

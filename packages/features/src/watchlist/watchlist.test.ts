@@ -1,7 +1,7 @@
 import { describeEachDatabase, type TestDatabase } from '@finclaw/cluster/testing';
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
-import { GatedToolRegistry } from '@finclaw/tools';
+import { ToolRegistry } from '@finclaw/tools';
 import { beforeEach, expect, it } from 'vitest';
 import { alice, bob } from '../alerts/testing/alert-fixture.ts';
 import { watchlistTools } from './tools.ts';
@@ -19,7 +19,7 @@ function setUp(sources = [new SimulatedSource({ now: () => Date.parse('2026-11-1
   const deps = { watchlist, directory, market: new MarketData(sources), now };
   const run = (typed: TypedWatch, owner = alice, locale: 'ko' | 'en' = 'ko') =>
     runWatchCommand(typed, deps, { owner, locale });
-  const registry = new GatedToolRegistry();
+  const registry = new ToolRegistry();
   for (const { definition, executor } of watchlistTools(deps)) registry.register(definition, executor);
   const call = async (name: string, input: object = {}) => {
     const abortSignal = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { TOOL_FACTS } from '@finclaw/features';
-import { GatedToolRegistry, type RegisteredToolDefinition } from '@finclaw/tools';
+import { type RegisteredToolDefinition, ToolRegistry } from '@finclaw/tools';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const tool = (name: string, more: Partial<RegisteredToolDefinition> = {}): Regis
 });
 
 async function connect(includesPrivate = false) {
-  const tools = new GatedToolRegistry({});
+  const tools = new ToolRegistry({});
   const ran: string[] = [];
   const executor = (name: string) => async (input: Record<string, unknown>) => {
     ran.push(name);

@@ -1,4 +1,4 @@
-import { GatedToolRegistry } from '@finclaw/tools';
+import { ToolRegistry } from '@finclaw/tools';
 import type { TechnicalIndicator } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
@@ -8,7 +8,7 @@ import { getIndicatorTool } from './get-indicator-tool.ts';
 import { CUSTOMARY } from './indicator-series.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
-const registry = new GatedToolRegistry();
+const registry = new ToolRegistry();
 const { definition, executor } = getIndicatorTool({
   directory: new InstrumentDirectory(),
   now: () => monday,

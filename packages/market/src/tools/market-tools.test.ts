@@ -1,5 +1,5 @@
 import { actAs } from '@finclaw/infra';
-import { GatedToolRegistry } from '@finclaw/tools';
+import { ToolRegistry } from '@finclaw/tools';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
@@ -11,8 +11,8 @@ import { marketTools } from './market-tools.ts';
 const directory = new InstrumentDirectory();
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 
-function registryAt(instant: number, sources = [new SimulatedSource({ now: () => instant })]): GatedToolRegistry {
-  const registry = new GatedToolRegistry();
+function registryAt(instant: number, sources = [new SimulatedSource({ now: () => instant })]): ToolRegistry {
+  const registry = new ToolRegistry();
   const tools = marketTools({ directory, market: new MarketData(sources), now: () => instant });
   for (const { definition, executor } of tools) registry.register(definition, executor);
   return registry;

@@ -7,7 +7,7 @@ import { ProfileHealthMonitor } from './health.ts';
 import { givenKey, loadOrCreateSecretKey, toKey } from './key-file.ts';
 import { KeyRecords } from './key-records.ts';
 import { OwnKeys } from './own-keys.ts';
-import { SealedAuthProfileStore } from './profiles.ts';
+import { AuthProfileStore } from './profiles.ts';
 import { assertInUse, assertShared } from './retired-keys.ts';
 import {
   createCooldownStorage,
@@ -35,7 +35,7 @@ interface OpenAuthOptions {
 /** The stored keys and their cooldowns. */
 export interface Auth {
   /** The keys of the installation, shared with all people. */
-  readonly profiles: SealedAuthProfileStore;
+  readonly profiles: AuthProfileStore;
   /** The keys of individual people. */
   readonly own: OwnKeys;
   readonly cooldowns: CooldownTracker;
@@ -76,7 +76,7 @@ export async function openAuth({
   const storage = storageIn();
   const deps = { cooldownTracker: cooldowns, healthMonitor, records, now };
   return {
-    profiles: new SealedAuthProfileStore({ ...deps, storage }),
+    profiles: new AuthProfileStore({ ...deps, storage }),
     own: new OwnKeys({ ...deps, storageOf: (person) => storageIn(ownKeysScope(person)) }),
     cooldowns,
     records,

@@ -2,7 +2,7 @@ import type { CooldownTracker } from './cooldown.ts';
 import type { ProfileHealthMonitor } from './health.ts';
 import type { KeyRecords } from './key-records.ts';
 import type { StoredProfile } from './profile.ts';
-import { type AuthProfileStore, type ProfileStorage, SealedAuthProfileStore } from './profiles.ts';
+import { AuthProfileStore, type ProfileStorage } from './profiles.ts';
 
 interface OwnKeysDeps {
   readonly storageOf: (person: string) => ProfileStorage;
@@ -15,7 +15,7 @@ interface OwnKeysDeps {
 /** The personal keys of users. Each person has a separate store. */
 export class OwnKeys {
   readonly #deps: OwnKeysDeps;
-  readonly #stores = new Map<string, SealedAuthProfileStore>();
+  readonly #stores = new Map<string, AuthProfileStore>();
   /** Every key opened here: removed ones too may occur in a text that is still to be recorded. */
   readonly #opened = new Set<string>();
 
@@ -23,11 +23,11 @@ export class OwnKeys {
     this.#deps = deps;
   }
 
-  of(person: string): SealedAuthProfileStore {
+  of(person: string): AuthProfileStore {
     const known = this.#stores.get(person);
     if (known) return known;
     const { storageOf, ...deps } = this.#deps;
-    const store = new SealedAuthProfileStore({ ...deps, storage: this.#watched(storageOf(person)) });
+    const store = new AuthProfileStore({ ...deps, storage: this.#watched(storageOf(person)) });
     this.#stores.set(person, store);
     return store;
   }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fakeClock, recordingBus } from '../testing/recorders.ts';
 import { CooldownTracker } from './cooldown.ts';
 import { ProfileHealthMonitor } from './health.ts';
-import { SealedAuthProfileStore } from './profiles.ts';
+import { AuthProfileStore } from './profiles.ts';
 
 function create() {
   const now = fakeClock();
   const eventBus = recordingBus();
   const cooldownTracker = new CooldownTracker({ now, eventBus });
   const healthMonitor = new ProfileHealthMonitor({}, { now, eventBus });
-  const store = new SealedAuthProfileStore({ cooldownTracker, healthMonitor, now });
+  const store = new AuthProfileStore({ cooldownTracker, healthMonitor, now });
   let count = 0;
   const add = async (name: string, more: { priority?: number; quotaGroup?: string } = {}) =>
     (await store.create({ name, provider: 'anthropic', apiKey: `sk-ant-${++count}`, ...more })).id;
@@ -17,7 +17,7 @@ function create() {
   return { now, eventBus, cooldownTracker, healthMonitor, store, add, pick };
 }
 
-describe('SealedAuthProfileStore', () => {
+describe('AuthProfileStore', () => {
   it('creates a profile with its defaults', async () => {
     const { store, now } = create();
     const created = await store.create({ name: ' work ', provider: 'openai', apiKey: ' sk-1 \n' });

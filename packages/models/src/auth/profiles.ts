@@ -20,22 +20,6 @@ interface FailureDetail {
   readonly retryAfterMs?: number;
 }
 
-/** The keys of all providers: their owners, rotation and state. */
-export interface AuthProfileStore {
-  list(provider?: ProviderId): Promise<readonly ManagedAuthProfile[]>;
-  get(id: string): Promise<ManagedAuthProfile | undefined>;
-  create(input: CreateProfileInput): Promise<ManagedAuthProfile>;
-  update(id: string, patch: UpdateProfileInput): Promise<ManagedAuthProfile>;
-  delete(id: string): Promise<boolean>;
-  /**
-   * Returns the key to use now, apart from the excluded ones; concurrent calls get different keys as long as there are
-   * any.
-   */
-  selectNext(provider: ProviderId, exclude?: ReadonlySet<string>): Promise<ManagedAuthProfile | undefined>;
-  /** Records the outcome of a call. An unknown id is ignored: the key may have been deleted meanwhile. */
-  recordUsage(id: string, success: boolean, detail?: FailureDetail): Promise<void>;
-}
-
 /** Stores profiles. `load` returns the same array as long as no process changed anything. */
 export interface ProfileStorage {
   load(): Promise<readonly StoredProfile[]>;
@@ -63,7 +47,7 @@ const CREDENTIAL_REASONS: ReadonlySet<string | undefined> = new Set([undefined, 
 const SHARED_REASONS: ReadonlySet<string | undefined> = new Set(['rate-limit', 'billing']);
 
 /** Caches the profiles in memory, on top of an optional storage. */
-export class SealedAuthProfileStore implements AuthProfileStore {
+export class AuthProfileStore {
   readonly #slots = new Map<string, Slot>();
   readonly #cooldowns: CooldownTracker;
   readonly #health: ProfileHealthMonitor;
@@ -159,6 +143,10 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     await this.#forgetFailures(id);
   }
 
+  /**
+   * Returns the key to use now, apart from the excluded ones; concurrent calls get different keys as long as there are
+   * any.
+   */
   async selectNext(
     provider: ProviderId,
     exclude: ReadonlySet<string> = new Set(),
@@ -175,6 +163,7 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     return this.#present(chosen);
   }
 
+  /** Records the outcome of a call. An unknown id is ignored: the key may have been deleted meanwhile. */
   async recordUsage(id: string, success: boolean, { reason, retryAfterMs }: FailureDetail = {}): Promise<void> {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;

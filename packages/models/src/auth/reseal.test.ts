@@ -1,7 +1,7 @@
 import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { createSilentLogger } from '@finclaw/infra';
 import { expect, it } from 'vitest';
-import { SealedAuthProfileStore } from './profiles.ts';
+import { AuthProfileStore } from './profiles.ts';
 import { resealAll, type SealedRows } from './reseal.ts';
 import { assertInUse, storeSealed } from './retired-keys.ts';
 import { createProfileStorage, ownKeysScope, SEALED_PROFILES } from './sealed-storage.ts';
@@ -40,7 +40,7 @@ describeEachDatabase('stored keys under another key', (database) => {
       forOpening: async () => createSecretBox(key),
     });
     const keysOf = (person: string, key: Uint8Array) =>
-      new SealedAuthProfileStore({
+      new AuthProfileStore({
         storage: createProfileStorage(values, boxOf(key), createSilentLogger(), ownKeysScope(person)),
       });
     for (const person of ['mina', 'joon'])

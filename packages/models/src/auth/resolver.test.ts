@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeClock, recordingLogger } from '../testing/recorders.ts';
 import { CooldownTracker } from './cooldown.ts';
 import { createCredentialSource } from './credentials.ts';
-import { SealedAuthProfileStore } from './profiles.ts';
+import { AuthProfileStore } from './profiles.ts';
 import { type AgentConfig, findKeyStatus, type ResolverOptions, resolveApiKeyForProvider } from './resolver.ts';
 
 const LOOPBACK = 'http://127.0.0.1:8080';
 let now = fakeClock();
 let logger = recordingLogger();
 let cooldowns = new CooldownTracker({ now });
-let profileStore = new SealedAuthProfileStore({ cooldownTracker: cooldowns, now });
+let profileStore = new AuthProfileStore({ cooldownTracker: cooldowns, now });
 
 beforeEach(() => {
   now = fakeClock();
   logger = recordingLogger();
   cooldowns = new CooldownTracker({ now });
-  profileStore = new SealedAuthProfileStore({ cooldownTracker: cooldowns, now });
+  profileStore = new AuthProfileStore({ cooldownTracker: cooldowns, now });
 });
 
 const options = (

@@ -10,7 +10,7 @@ import { recordingBus, recordingLogger } from '../testing/recorders.ts';
 import { CooldownTracker } from './cooldown.ts';
 import { createCredentialSource } from './credentials.ts';
 import { maskApiKey } from './mask-key.ts';
-import { SealedAuthProfileStore } from './profiles.ts';
+import { AuthProfileStore } from './profiles.ts';
 import { resolveApiKeyForProvider } from './resolver.ts';
 
 const KEY = 'live-gateway-token-0123456789-abcdefghij';
@@ -29,7 +29,7 @@ const printed = (value: unknown): string =>
   `${JSON.stringify(value)} ${inspect(value, { depth: 10, showHidden: false })} ${String(value)}`;
 
 describe('(check 30) no print of these shows the key:', async () => {
-  const profileStore = new SealedAuthProfileStore();
+  const profileStore = new AuthProfileStore();
   const profile = await profileStore.create({ name: 'a', provider: 'anthropic', apiKey: KEY });
   const eventBus = recordingBus();
   const logger = recordingLogger();

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { modelEntry } from '../testing/models.ts';
-import { hasCapabilities, InMemoryModelCatalog, isRetired } from './catalog.ts';
+import { hasCapabilities, isRetired, ModelCatalog } from './catalog.ts';
 import { BUILT_IN_MODELS, DEFAULT_CHAIN } from './catalog-data.ts';
 import type { ModelCapabilities, ModelEntry } from './model-entry.ts';
 import { PublishedModels } from './published-models.ts';
 import { VENDOR_MODELS } from './vendor-models.ts';
 
-const builtIn = () => new InMemoryModelCatalog(BUILT_IN_MODELS);
+const builtIn = () => new ModelCatalog(BUILT_IN_MODELS);
 const idsOf = (models: readonly { readonly id: string }[]) => models.map(({ id }) => id);
 
-describe('InMemoryModelCatalog', () => {
-  it('(check 1) is empty without models', () => expect(new InMemoryModelCatalog().listModels()).toEqual([]));
+describe('ModelCatalog', () => {
+  it('(check 1) is empty without models', () => expect(new ModelCatalog().listModels()).toEqual([]));
 
   it('lists in the order of registration and returns a fresh array each time', () => {
-    const catalog = new InMemoryModelCatalog([modelEntry('b'), modelEntry('a')]);
+    const catalog = new ModelCatalog([modelEntry('b'), modelEntry('a')]);
     expect(idsOf(catalog.listModels())).toEqual(['b', 'a']);
     expect(catalog.listModels()).not.toBe(catalog.listModels());
   });
 
   it('finds by exact id and by provider', () => {
-    const catalog = new InMemoryModelCatalog([modelEntry('a'), modelEntry('b', { provider: 'openai' })]);
+    const catalog = new ModelCatalog([modelEntry('a'), modelEntry('b', { provider: 'openai' })]);
     expect(catalog.getModel('a')?.id).toBe('a');
     expect(catalog.getModel('A')).toBeUndefined();
     expect(idsOf(catalog.getModelsByProvider('openai'))).toEqual(['b']);
@@ -50,8 +50,8 @@ describe('InMemoryModelCatalog', () => {
   it('(check 5) refuses the same id twice, in the constructor and later, by name', () => {
     const entry = modelEntry('x');
     const duplicate = expect.objectContaining({ code: 'MODEL_DUPLICATE', message: expect.stringContaining('"x"') });
-    expect(() => new InMemoryModelCatalog([entry, entry])).toThrow(duplicate);
-    const catalog = new InMemoryModelCatalog([entry]);
+    expect(() => new ModelCatalog([entry, entry])).toThrow(duplicate);
+    const catalog = new ModelCatalog([entry]);
     expect(() => catalog.registerModel(entry)).toThrow(duplicate);
   });
 
@@ -94,14 +94,14 @@ describe('InMemoryModelCatalog', () => {
     ['an end that is no date', { retiresAt: 'later' }],
   ])('(check 5) refuses %s with the name of the model', (_what, changes) => {
     const entry = modelEntry('odd', changes);
-    expect(() => new InMemoryModelCatalog([entry])).toThrow(
+    expect(() => new ModelCatalog([entry])).toThrow(
       expect.objectContaining({ code: 'MODEL_INVALID', message: expect.stringContaining(`"${entry.id}"`) }),
     );
   });
 
   it('cannot be changed from outside', () => {
     const entry = modelEntry('a', { aliases: ['b'] });
-    const catalog = new InMemoryModelCatalog([entry]);
+    const catalog = new ModelCatalog([entry]);
     const found = catalog.getModel('a') as unknown as { pricing: { inputPerMillion: number }; aliases: string[] };
     expect(() => {
       found.pricing.inputPerMillion = 0;

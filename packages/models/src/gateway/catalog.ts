@@ -3,30 +3,20 @@ import type { ProviderId } from '../providers/adapter.ts';
 import type { ModelCapabilities, ModelEntry, NumericalReasoningTier } from './model-entry.ts';
 import { assertValidModel } from './model-validation.ts';
 
-/** The models the program knows. */
-export interface ModelCatalog {
-  /** All models in the order they were registered. */
-  listModels(): readonly ModelEntry[];
-  /** The model with exactly this id. */
-  getModel(id: string): ModelEntry | undefined;
-  getModelsByProvider(provider: ProviderId): readonly ModelEntry[];
-  registerModel(entry: ModelEntry): void;
-  /** Replaces a model's description, or adds it. */
-  putModel(entry: ModelEntry): void;
-}
-
 /** A catalog whose entries are validated and frozen when they are added. */
-export class InMemoryModelCatalog implements ModelCatalog {
+export class ModelCatalog {
   readonly #models = new Map<string, ModelEntry>();
 
   constructor(initialModels: readonly ModelEntry[] = []) {
     for (const entry of initialModels) this.registerModel(entry);
   }
 
+  /** All models in the order they were registered. */
   listModels(): readonly ModelEntry[] {
     return [...this.#models.values()];
   }
 
+  /** The model with exactly this id. */
   getModel(id: string): ModelEntry | undefined {
     return this.#models.get(id);
   }
@@ -44,6 +34,7 @@ export class InMemoryModelCatalog implements ModelCatalog {
     this.putModel(entry);
   }
 
+  /** Replaces a model's description, or adds it. */
   putModel(entry: ModelEntry): void {
     assertValidModel(entry);
     this.#models.set(entry.id, deepFreeze(structuredClone(entry)));

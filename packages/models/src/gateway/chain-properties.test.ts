@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { CooldownTracker } from '../auth/cooldown.ts';
 import { createCredentialSource } from '../auth/credentials.ts';
 import { ProfileHealthMonitor } from '../auth/health.ts';
-import { SealedAuthProfileStore } from '../auth/profiles.ts';
+import { AuthProfileStore } from '../auth/profiles.ts';
 import { FailoverError, isCancellation, ProviderError } from '../errors.ts';
 import type { FallbackReason } from '../fallback-reason.ts';
 import { createBreakerRegistry } from '../providers/breakers.ts';
@@ -81,7 +81,7 @@ async function live(worlds: readonly World[]): Promise<void> {
   const eventBus = recordingBus();
   const cooldowns = new CooldownTracker({ now, eventBus });
   const health = new ProfileHealthMonitor({}, { now, eventBus });
-  const profiles = new SealedAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor: health, now });
+  const profiles = new AuthProfileStore({ cooldownTracker: cooldowns, healthMonitor: health, now });
   const breakers = createBreakerRegistry({ now });
   const numberOf = new Map<string, number>();
   for (const provider of VENDORS) {

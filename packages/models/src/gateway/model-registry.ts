@@ -1,7 +1,7 @@
 import { type FinClawConfig, isVendor, nearest } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { type AliasIndex, buildModelAliasIndex } from './alias-index.ts';
-import { InMemoryModelCatalog, type ModelCatalog } from './catalog.ts';
+import { ModelCatalog } from './catalog.ts';
 import { BUILT_IN_MODELS, DEFAULT_CHAIN, OFFLINE_MODEL_ID } from './catalog-data.ts';
 import { toModelEntry } from './model-definition.ts';
 import { type ModelEntry, toModelKey } from './model-entry.ts';
@@ -43,7 +43,7 @@ export function createModelRegistry({ models, agents }: ModelSettings, deps: Res
   const definitions = Object.entries(models.definitions).map(([id, definition]) => toModelEntry(id, definition));
   const defined = new Set(definitions.map(({ id }) => id));
   const builtIn = BUILT_IN_MODELS.filter(({ id }) => !defined.has(id));
-  const catalog = new InMemoryModelCatalog([...definitions, ...builtIn]);
+  const catalog = new ModelCatalog([...definitions, ...builtIn]);
   const published = new PublishedModels();
   const isProvider = (name: string): boolean => isVendor(name) || Object.hasOwn(agents.providers, name);
   const beyond = (raw: string): ModelEntry | undefined => {

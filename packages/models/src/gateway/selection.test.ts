@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { modelEntry } from '../testing/models.ts';
 import { recordingLogger } from '../testing/recorders.ts';
 import { buildModelAliasIndex } from './alias-index.ts';
-import { InMemoryModelCatalog } from './catalog.ts';
+import { ModelCatalog } from './catalog.ts';
 import { BUILT_IN_MODELS } from './catalog-data.ts';
 import { resolveModel } from './selection.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   logger = recordingLogger();
 });
 
-const builtIn = new InMemoryModelCatalog(BUILT_IN_MODELS);
+const builtIn = new ModelCatalog(BUILT_IN_MODELS);
 const index = buildModelAliasIndex(builtIn);
 const resolve = (raw: string, defaultModelId?: string, at = now) =>
   resolveModel({ raw }, builtIn, index, defaultModelId, { logger, now: at });
@@ -24,14 +24,14 @@ describe('buildModelAliasIndex', () => {
   });
 
   it('(check 3) an alias never hides the id of another model', () => {
-    const catalog = new InMemoryModelCatalog([modelEntry('a', { aliases: ['b'] }), modelEntry('b')]);
+    const catalog = new ModelCatalog([modelEntry('a', { aliases: ['b'] }), modelEntry('b')]);
     expect(buildModelAliasIndex(catalog, logger).get('b')?.id).toBe('b');
     expect(logger.lines).toHaveLength(1);
     expect(logger.lines[0]).toMatch(/"b".*b.*a/);
   });
 
   it('of two equal aliases the first stays, with a warning that names both', () => {
-    const catalog = new InMemoryModelCatalog([
+    const catalog = new ModelCatalog([
       modelEntry('a', { aliases: ['Fast'] }),
       modelEntry('b', { aliases: [' fast '] }),
     ]);
@@ -40,7 +40,7 @@ describe('buildModelAliasIndex', () => {
   });
 
   it('is a snapshot: a model registered later needs a new index', () => {
-    const catalog = new InMemoryModelCatalog([modelEntry('a')]);
+    const catalog = new ModelCatalog([modelEntry('a')]);
     const before = buildModelAliasIndex(catalog);
     catalog.registerModel(modelEntry('b', { aliases: ['bee'] }));
     expect(before.get('bee')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('resolveModel', () => {
   });
 
   it('(check 1) finds nothing in an empty catalog', () => {
-    const empty = new InMemoryModelCatalog();
+    const empty = new ModelCatalog();
     expect(() => resolveModel({ raw: 'opus' }, empty, new Map())).toThrow(
       expect.objectContaining({ code: 'MODEL_NOT_FOUND' }),
     );
@@ -99,7 +99,7 @@ describe('resolveModel', () => {
   });
 
   it('warns once of a deprecated model', () => {
-    const catalog = new InMemoryModelCatalog([modelEntry('fading', { deprecated: true })]);
+    const catalog = new ModelCatalog([modelEntry('fading', { deprecated: true })]);
     const names = buildModelAliasIndex(catalog);
     for (let i = 0; i < 3; i++) resolveModel({ raw: 'fading' }, catalog, names, undefined, { logger, now });
     expect(logger.lines).toEqual(['warn The model fading is deprecated']);

@@ -1,6 +1,6 @@
 import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InMemoryModelCatalog } from '../gateway/catalog.ts';
+import { ModelCatalog } from '../gateway/catalog.ts';
 import { BUILT_IN_MODELS } from '../gateway/catalog-data.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { collect } from '../testing/collect.ts';
@@ -116,7 +116,7 @@ describe.each(VENDORS)('$provider', ({ provider, model, variable }) => {
   });
 
   it('sends a model of the configuration under the vendor’s name', async () => {
-    const catalog = new InMemoryModelCatalog([modelEntry('mine', { provider, wireId: 'vendor-name' })]);
+    const catalog = new ModelCatalog([modelEntry('mine', { provider, wireId: 'vendor-name' })]);
     expect(await bodyOf(adapterOf(provider, { catalog }), { model: 'mine' })).toMatchObject({ model: 'vendor-name' });
   });
 
@@ -141,7 +141,7 @@ describe.each(VENDORS)('$provider', ({ provider, model, variable }) => {
     const seeing = JSON.stringify(await bodyOf(adapterOf(provider), { model, messages }));
     expect(seeing).toContain('AAAA');
     const blind = modelEntry('blind', { provider, capabilities: { ...modelEntry('x').capabilities, vision: false } });
-    const catalog = new InMemoryModelCatalog([blind]);
+    const catalog = new ModelCatalog([blind]);
     const unseeing = JSON.stringify(await bodyOf(adapterOf(provider, { catalog }), { model: 'blind', messages }));
     expect(unseeing).not.toContain('AAAA');
     expect(unseeing).toContain('which this model cannot see');

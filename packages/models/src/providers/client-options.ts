@@ -1,5 +1,5 @@
 import { FinClawError, type FinClawLogger } from '@finclaw/infra';
-import { InMemoryModelCatalog, type ModelCatalog } from '../gateway/catalog.ts';
+import { ModelCatalog } from '../gateway/catalog.ts';
 import { BUILT_IN_MODELS } from '../gateway/catalog-data.ts';
 import type { ModelEntry } from '../gateway/model-entry.ts';
 import { callHttp, type HttpCall } from '../wire/http-call.ts';
@@ -49,7 +49,7 @@ let builtIn: ModelCatalog | undefined;
 export function createEntryLookup({ catalog }: ProviderAdapterOptions): (model: string) => ModelEntry | undefined {
   return (model) => {
     if (catalog) return catalog.getModel(model);
-    builtIn ??= new InMemoryModelCatalog(BUILT_IN_MODELS);
+    builtIn ??= new ModelCatalog(BUILT_IN_MODELS);
     return builtIn.getModel(model);
   };
 }

@@ -1,6 +1,6 @@
 import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InMemoryModelCatalog } from '../gateway/catalog.ts';
+import { ModelCatalog } from '../gateway/catalog.ts';
 import { collect } from '../testing/collect.ts';
 import { modelEntry } from '../testing/models.ts';
 import { startWireFake, type WireFake } from '../testing/wire-fake.ts';
@@ -18,7 +18,7 @@ const line = (value: object): string => `${JSON.stringify(value)}\n`;
 const JSON_CALL = '{"name":"get_quote","arguments":{"symbol":"AAPL"}}';
 
 function adapterFor(more: object = {}, baseUrl = fake.ollamaUrl) {
-  const catalog = new InMemoryModelCatalog([
+  const catalog = new ModelCatalog([
     modelEntry('ollama/qwen3:8b', {
       provider: 'ollama',
       wireId: 'qwen3:8b',

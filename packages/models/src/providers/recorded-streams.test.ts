@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Anthropic } from '@anthropic-ai/sdk';
 import { OpenAI } from 'openai';
 import { describe, expect, it } from 'vitest';
-import { InMemoryModelCatalog } from '../gateway/catalog.ts';
+import { ModelCatalog } from '../gateway/catalog.ts';
 import { BUILT_IN_MODELS } from '../gateway/catalog-data.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { collect } from '../testing/collect.ts';
@@ -75,7 +75,7 @@ function toEventStream(lines: string, isAnthropic: boolean): string {
   return events.join('') + (isAnthropic ? '' : 'data: [DONE]\n\n');
 }
 
-const catalog = new InMemoryModelCatalog(BUILT_IN_MODELS);
+const catalog = new ModelCatalog(BUILT_IN_MODELS);
 const entryOf = (model: string) => catalog.getModel(model);
 const MODELS = { anthropic: 'claude-sonnet-4-6', openai: 'gpt-4o' } as const;
 

@@ -3,7 +3,7 @@ import { cleanAmbientKey } from '../auth/ambient-key.ts';
 import type { AgentConfig } from '../auth/resolver.ts';
 import { classifyCallError } from '../errors.ts';
 import type { VendorFault } from '../fallback-reason.ts';
-import { InMemoryModelCatalog } from '../gateway/catalog.ts';
+import { ModelCatalog } from '../gateway/catalog.ts';
 import { BUILT_IN_MODELS } from '../gateway/catalog-data.ts';
 import { resolveBaseUrl } from '../providers/base-url.ts';
 import { listServedModels } from './look-at-server.ts';
@@ -29,7 +29,7 @@ export async function checkKey(
   const other = otherOwner(provider, apiKey);
   if (other !== undefined) return { state: 'other-vendor', vendor: other };
   const { baseUrl, allowLanHttp } = providers?.[provider] ?? {};
-  const catalog = new InMemoryModelCatalog(BUILT_IN_MODELS);
+  const catalog = new ModelCatalog(BUILT_IN_MODELS);
   const id = PROBED[provider] ?? catalog.getModelsByProvider(provider)[0]?.id;
   try {
     if (id === undefined) {

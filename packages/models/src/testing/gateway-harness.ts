@@ -4,7 +4,7 @@ import { CooldownTracker } from '../auth/cooldown.ts';
 import { ProfileHealthMonitor } from '../auth/health.ts';
 import { OwnKeys } from '../auth/own-keys.ts';
 import type { StoredProfile } from '../auth/profile.ts';
-import { type ProfileStorage, SealedAuthProfileStore } from '../auth/profiles.ts';
+import { AuthProfileStore, type ProfileStorage } from '../auth/profiles.ts';
 import { createModelGateway, type ModelGateway, type ModelGatewayOptions } from '../gateway/gateway.ts';
 import type { ProviderAdapter } from '../providers/adapter.ts';
 import { type BreakerRegistry, createBreakerRegistry } from '../providers/breakers.ts';
@@ -24,7 +24,7 @@ export interface GatewayHarnessOptions {
 export interface GatewayHarness {
   readonly gateway: ModelGateway;
   readonly store: Store;
-  readonly profiles: SealedAuthProfileStore;
+  readonly profiles: AuthProfileStore;
   readonly own: OwnKeys;
   readonly cooldowns: CooldownTracker;
   readonly breakers: BreakerRegistry;
@@ -54,7 +54,7 @@ export async function startGateway(options: GatewayHarnessOptions = {}): Promise
   const store = openStore(':memory:', { now });
   const cooldowns = new CooldownTracker({ now, eventBus });
   const healthMonitor = new ProfileHealthMonitor({}, { now, eventBus });
-  const profiles = new SealedAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now });
+  const profiles = new AuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now });
   const own = new OwnKeys({ cooldownTracker: cooldowns, healthMonitor, now, storageOf: memoryStorage });
   const breakers = createBreakerRegistry({ now });
   const pauses: number[] = [];

@@ -11,7 +11,7 @@ import type { ProviderAdapter } from '@finclaw/models';
 import { createPortfolio, SqliteLedger } from '@finclaw/portfolio';
 
 import { openStore, type Store } from '@finclaw/storage';
-import { type ApprovalDecision, GatedToolRegistry } from '@finclaw/tools';
+import { type ApprovalDecision, ToolRegistry } from '@finclaw/tools';
 import {
   type ConversationMessage,
   createChannelId,
@@ -66,7 +66,7 @@ const serveFeatures = await loadFeatures();
  */
 export class Conversing {
   readonly #adapter: ProviderAdapter;
-  readonly #tools: GatedToolRegistry;
+  readonly #tools: ToolRegistry;
   readonly #messages: ConversationMessage[] = [];
   readonly #without: readonly string[];
   readonly #locale: Locale;
@@ -188,17 +188,17 @@ export const brokenFigures = ({ figures }: Exchange): readonly string[] =>
 
 const decisions = new Map<string, Omit<ApprovalDecision, 'inputHash'>>();
 const withoutTaxResidence = new Set<string>();
-const registries = new Map<number, GatedToolRegistry>();
+const registries = new Map<number, ToolRegistry>();
 
 /** The tools as the program registers them, on one store for all conversations at the same moment. */
-function toolsAt(instant: number): GatedToolRegistry {
+function toolsAt(instant: number): ToolRegistry {
   const known = registries.get(instant) ?? newTools(() => instant);
   registries.set(instant, known);
   return known;
 }
 
-function newTools(now: () => number, market: SimulatedSource = new RememberedMarket({ now })): GatedToolRegistry {
-  const registry = new GatedToolRegistry({
+function newTools(now: () => number, market: SimulatedSource = new RememberedMarket({ now })): ToolRegistry {
+  const registry = new ToolRegistry({
     approvalHandler: async ({ userId, inputHash }) => ({ approved: false, ...decisions.get(userId), inputHash }),
   });
   registerTools(registry, openStore(':memory:', { locale: 'ko' }), now, market);
@@ -219,7 +219,7 @@ class RememberedMarket extends SimulatedSource {
   }
 }
 
-function registerTools(registry: GatedToolRegistry, store: Store, now: () => number, source: SimulatedSource): void {
+function registerTools(registry: ToolRegistry, store: Store, now: () => number, source: SimulatedSource): void {
   const { database } = store;
   const market = new MarketData([source]);
   const base = { directory, market, now };

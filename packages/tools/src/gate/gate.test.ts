@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { ApprovalHandler, ApprovalRequest } from '../approval/approval-types.ts';
-import { GatedToolRegistry } from '../registry/registry.ts';
+import { ToolRegistry } from '../registry/registry.ts';
 import { hashToolInput } from '../schema/canonical-json.ts';
 import { approve, callContext, DONE, defineTool, setUp } from '../testing/fixtures.ts';
 import { createMemoryValues } from '../testing/memory-values.ts';
@@ -190,7 +190,7 @@ describe('approval', () => {
     ],
   ] as const)('what the card says of a call by %s', async (_whose, source, describeCall, summary) => {
     const handler = vi.fn(approve);
-    const registry = new GatedToolRegistry({ approvalHandler: handler });
+    const registry = new ToolRegistry({ approvalHandler: handler });
     const definition = defineTool({ ...ORDER, describeCall });
     if (source === 'built-in') registry.register(definition, async () => DONE);
     else registry.registerStrangers(definition, async () => DONE, { source });

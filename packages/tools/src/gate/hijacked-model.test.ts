@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApprovalHandler, ApprovalRequest } from '../approval/approval-types.ts';
 import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { PolicyRule } from '../policy/policy-types.ts';
-import { GatedToolRegistry } from '../registry/registry.ts';
+import { ToolRegistry } from '../registry/registry.ts';
 import { hashToolInput } from '../schema/canonical-json.ts';
 import { type BankCall, callsIn, createBank } from '../testing/bank.ts';
 import { callContext } from '../testing/fixtures.ts';
@@ -78,7 +78,7 @@ async function play({ poison, rules = ALLOW_ALL, approvalHandler }: Scene, first
       if (decision.approved) approved.push(request.inputHash);
       return decision;
     });
-  const registry = new GatedToolRegistry({ policyRules: rules, ...(handler ? { approvalHandler: handler } : {}) });
+  const registry = new ToolRegistry({ policyRules: rules, ...(handler ? { approvalHandler: handler } : {}) });
   for (const [definition, executor] of entries) registry.register(definition, executor);
   const ledger = new PromptLedger();
   ledger.recordUserText(USER_SAID);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { callContext, DONE, defineTool, setUp } from '../testing/fixtures.ts';
 import type { RegisteredToolDefinition } from './definition.ts';
-import { GatedToolRegistry } from './registry.ts';
+import { ToolRegistry } from './registry.ts';
 import { createToolRegistrar } from './tool-registrar.ts';
 
 const AUDIENCE = { userId: 'u1', channelId: 'c1', sessionId: 's1' };
@@ -57,7 +57,7 @@ describe('register', () => {
       ...defineTool({ changes: 'outside' }),
       inputSchema: { type: 'object', properties: { a: { type: 'string' } } },
     };
-    const registry = new GatedToolRegistry();
+    const registry = new ToolRegistry();
     registry.register(definition, async () => DONE);
     Object.assign(definition, { changes: 'nothing' });
     definition.inputSchema.properties.a.type = 'number';
@@ -76,7 +76,7 @@ describe('register', () => {
 
   it('reports unknown keywords of a schema, and takes it', () => {
     const warn = vi.fn();
-    const registry = new GatedToolRegistry({ logger: { warn } as never });
+    const registry = new ToolRegistry({ logger: { warn } as never });
     registry.register(defineTool({ inputSchema: { type: 'object', 'x-order': 1 } }), async () => DONE);
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), {
       tool: 'get_quote',
@@ -128,7 +128,7 @@ describe('options', () => {
     { redactPatterns: ['x' as never] },
     { policyRules: [{ pattern: '', verdict: 'deny', priority: 0 } as const] },
   ])('refuses %j', (options) => {
-    expect(() => new GatedToolRegistry(options)).toThrow();
+    expect(() => new ToolRegistry(options)).toThrow();
   });
 });
 
@@ -147,7 +147,7 @@ describe('policy rules', () => {
 });
 
 describe('what a model is offered', () => {
-  const names = (registry: GatedToolRegistry) => registry.toolsFor(AUDIENCE).map((tool) => tool.name);
+  const names = (registry: ToolRegistry) => registry.toolsFor(AUDIENCE).map((tool) => tool.name);
 
   it('every tool but those the user may not run', () => {
     const { registry } = setUp({ name: 'quote' });

@@ -24,28 +24,13 @@ import type {
 import { createRegistration, type ToolOrigin } from './register-tool.ts';
 import { type ResolvedRegistryOptions, resolveRegistryOptions, type ToolRegistryOptions } from './registry-options.ts';
 
-/** All tools of the process. `execute` is the only way to run one. */
-export interface ToolRegistry {
-  register(definition: RegisteredToolDefinition, executor: ToolExecutor): void;
-  /** Registers a tool of a plugin, a skill or a tool server; undeclared properties count as the worst. */
-  registerStrangers(definition: StrangersToolDefinition, executor: ToolExecutor, origin: StrangersOrigin): void;
-  unregister(name: string): boolean;
-  get(name: string): RegisteredTool | undefined;
-  list(): readonly RegisteredTool[];
-  has(name: string): boolean;
-  /** Tells whether the policy denies this caller an existing tool; `execute` names the rule. */
-  isDenied(name: string, caller: ToolAudience): boolean;
-  /** Runs a tool, or returns the reason it did not run. Never rejects. */
-  execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GuardedToolResult>;
-}
-
 /** The origin of a third-party tool and the owner's settings for it. */
 interface StrangersOrigin extends Partial<ToolOrigin> {
   readonly source: Exclude<ToolSource, 'built-in'>;
 }
 
 /** The registry of this process, in memory. */
-export class GatedToolRegistry implements ToolRegistry {
+export class ToolRegistry {
   readonly #tools = new Map<string, Registration>();
   readonly #options: ResolvedRegistryOptions;
   readonly #emit: ToolEventBus['emit'];
@@ -87,6 +72,7 @@ export class GatedToolRegistry implements ToolRegistry {
     this.#add(definition, executor, { source: 'built-in', trustedFields: [] });
   }
 
+  /** Registers a tool of a plugin, a skill or a tool server; undeclared properties count as the worst. */
   registerStrangers(
     definition: StrangersToolDefinition,
     executor: ToolExecutor,
@@ -133,6 +119,7 @@ export class GatedToolRegistry implements ToolRegistry {
     return this.#offered.list([...this.#tools.values()], audience);
   }
 
+  /** Tells whether the policy denies this caller an existing tool; `execute` names the rule. */
   isDenied(name: string, caller: ToolAudience): boolean {
     return this.has(name) && !this.toolsFor(caller).some((tool) => tool.name === name);
   }
@@ -143,6 +130,7 @@ export class GatedToolRegistry implements ToolRegistry {
     this.#offered.reset();
   }
 
+  /** Runs a tool, or returns the reason it did not run. Never rejects. */
   async execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GuardedToolResult> {
     try {
       const registration = this.#tools.get(name);

@@ -7,7 +7,7 @@ import type {
   ToolExecutor,
   ToolResult,
 } from '../registry/definition.ts';
-import { GatedToolRegistry } from '../registry/registry.ts';
+import { ToolRegistry } from '../registry/registry.ts';
 import type { ToolRegistryOptions } from '../registry/registry-options.ts';
 
 /** A harmless tool of the finance group, changed as a test needs it. */
@@ -54,7 +54,7 @@ export function setUp(
   const eventBus = createTypedEmitter<FinClawEventMap>();
   const events: (readonly [string, ...unknown[]])[] = [];
   for (const name of TOOL_EVENTS) eventBus.on(name, (...args: unknown[]) => void events.push([name, ...args]));
-  const registry = new GatedToolRegistry({ eventBus, ...options });
+  const registry = new ToolRegistry({ eventBus, ...options });
   const definition = defineTool(changes);
   const execute = vi.fn(executor);
   registry.register(definition, execute);

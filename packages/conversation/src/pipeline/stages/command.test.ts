@@ -2,21 +2,21 @@ import { FakeChannel } from '@finclaw/channel-kit/testing';
 import { sentenceLanguage } from '@finclaw/config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerBuiltInCommands } from '../../commands/built-in.ts';
-import { type CommandDefinition, type CommandExecutor, InMemoryCommandRegistry } from '../../commands/registry.ts';
+import { type CommandDefinition, type CommandExecutor, CommandRegistry } from '../../commands/registry.ts';
 import { createFixture, type FixtureOptions, said } from '../testing/pipeline-fixture.ts';
 
 const FORBIDDEN = '이 명령어를 실행할 권한이 없습니다.';
 const group = { chatType: 'group', chatId: 'room-9', messageThreadId: 'thread-3' } as const;
 
 function withCommand(executor: CommandExecutor, more: Partial<CommandDefinition> = {}, options: FixtureOptions = {}) {
-  const registry = new InMemoryCommandRegistry();
+  const registry = new CommandRegistry();
   registry.register({ name: 'act', aliases: [], description: 'd', usage: 'u', category: 'general', ...more }, executor);
   return createFixture({ registry, ...options });
 }
 const done: CommandExecutor = async () => ({ content: 'done', ephemeral: false });
 
 function withBuiltIns(options: FixtureOptions & { readonly prefix?: string } = {}) {
-  const registry = new InMemoryCommandRegistry();
+  const registry = new CommandRegistry();
   const resetSession = vi.fn(async () => {});
   registerBuiltInCommands(registry, { resetSession, ...(options.prefix && { prefix: options.prefix }) });
   const answer = vi.fn(async () => said('from the model'));
@@ -51,7 +51,7 @@ describe('the command stage', () => {
   );
 
   it('a table somebody sends is for the import command, unless they gave another; a picture is for the model', async () => {
-    const registry = new InMemoryCommandRegistry();
+    const registry = new CommandRegistry();
     const imported = vi.fn(async () => 'preview');
     registry.register(
       { name: 'import', aliases: [], description: 'x', usage: '/import', category: 'general' },
@@ -180,7 +180,7 @@ describe('the command stage', () => {
   });
 
   it('answers in the language of its message, else the configured one', async () => {
-    const registry = new InMemoryCommandRegistry();
+    const registry = new CommandRegistry();
     registerBuiltInCommands(registry);
     const { run, channel } = createFixture({
       registry,

@@ -1,7 +1,7 @@
 import { FakeChannel } from '@finclaw/channel-kit/testing';
 import { defaultConfig } from '@finclaw/config';
 import { createChannelId, createSessionKey, createTimestamp, type MsgContext, type TextSegment } from '@finclaw/types';
-import { InMemoryCommandRegistry } from '../../commands/registry.ts';
+import { CommandRegistry } from '../../commands/registry.ts';
 import type { ExecutionAdapter } from '../execution-adapter.ts';
 import { AutoReplyPipeline } from '../pipeline.ts';
 import type { PipelineConfig } from '../pipeline-config.ts';
@@ -36,7 +36,7 @@ interface Fixture {
   readonly pipeline: AutoReplyPipeline;
   readonly channel: FakeChannel;
   readonly logger: RecordingLogger;
-  readonly registry: InMemoryCommandRegistry;
+  readonly registry: CommandRegistry;
   run(body: string, overrides?: Partial<MsgContext>, signal?: AbortSignal): Promise<PipelineResult>;
 }
 
@@ -46,12 +46,12 @@ export interface FixtureOptions {
   readonly config?: Partial<PipelineConfig>;
   readonly deps?: Partial<PipelineDependencies>;
   readonly channel?: FakeChannel;
-  readonly registry?: InMemoryCommandRegistry;
+  readonly registry?: CommandRegistry;
 }
 
 /** A pipeline with a recording channel, and a scripted model. */
 export function createFixture(options: FixtureOptions = {}): Fixture {
-  const { answer = 'hi', channel = new FakeChannel(), registry = new InMemoryCommandRegistry() } = options;
+  const { answer = 'hi', channel = new FakeChannel(), registry = new CommandRegistry() } = options;
   const logger = new RecordingLogger();
   const execute = typeof answer === 'string' ? async () => said(answer) : answer;
   const pipeline = new AutoReplyPipeline(
