@@ -28,7 +28,6 @@ export { type RunReport, RunReports } from './execution/run-report.ts';
 export { RunnerExecutionAdapter, type RunTools } from './execution/runner-execution-adapter.ts';
 export { createHooks, type Hooks } from './hooks/hook-runner.ts';
 export type { AnswerReviewer, Grounding } from './pipeline/answer-reviewer.ts';
-export { DefaultPipelineObserver } from './pipeline/observer.ts';
 export { AutoReplyPipeline } from './pipeline/pipeline.ts';
 export type { PipelineMsgContext } from './pipeline/pipeline-context.ts';
 export type { PipelineDependencies } from './pipeline/pipeline-deps.ts';

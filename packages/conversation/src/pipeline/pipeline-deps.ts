@@ -6,7 +6,6 @@ import type { CommandRegistry } from '../commands/registry.ts';
 import type { Picture } from '../delivery/picture.ts';
 import type { AnswerReviewer } from './answer-reviewer.ts';
 import type { ExecutionAdapter, ExecutionResult } from './execution-adapter.ts';
-import type { PipelineObserver } from './observer.ts';
 import type { PipelineMsgContext } from './pipeline-context.ts';
 import type { RunClocks } from './run-clocks.ts';
 import type { BriefSource } from './stages/brief.ts';
@@ -23,7 +22,6 @@ export interface PipelineDependencies {
   readonly briefs?: BriefSource | undefined;
   readonly logger: FinClawLogger;
   resolveChannel(channelId: ChannelId): PipelineChannel | undefined;
-  readonly observer?: PipelineObserver;
   /** Returns the sender's roles; without it there are none. */
   resolveRoles?(ctx: MsgContext): readonly string[] | Promise<readonly string[]>;
   /** The conversation an answer goes to outside direct chats. */

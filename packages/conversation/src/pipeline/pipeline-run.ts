@@ -4,7 +4,6 @@ import type { ChannelCapabilities, MsgContext, ReplyTarget } from '@finclaw/type
 import { replyTargetOf } from '../delivery/reply-target.ts';
 import { createTypingController, type TypingController } from '../delivery/typing-controller.ts';
 import { withinBudget } from './budget.ts';
-import type { IsolatedObserver } from './observer.ts';
 import type { AgentBinding, PipelineDependencies } from './pipeline-deps.ts';
 import { ReplyStream } from './reply-stream.ts';
 import { RunSignal } from './run-signal.ts';
@@ -49,7 +48,6 @@ export class PipelineRun {
     ctx: MsgContext,
     match: AgentBinding,
     deps: PipelineDependencies,
-    observer: IsolatedObserver,
     signal: AbortSignal,
     timeoutMs: number,
   ) {
@@ -61,7 +59,7 @@ export class PipelineRun {
     this.target = replyTargetOf(ctx, deps.resolveTarget?.(ctx, match));
     this.#signal = new RunSignal(signal, timeoutMs);
     this.#removeClock = deps.clocks?.add(ctx.sessionKey, this.#signal);
-    this.stages = new StageRunner(ctx, this.#signal.signal, observer, () => this.isSending);
+    this.stages = new StageRunner(this.#signal.signal, deps.logger, () => this.isSending);
     const { target } = this;
     this.typing = createTypingController(this.channel, ctx.channelId, ctx.chatId ?? target.targetId, { target });
     this.stream = new ReplyStream(this.channel, this.target, this.runId, deps.logger, this.#signal.signal);

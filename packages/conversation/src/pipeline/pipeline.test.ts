@@ -1,9 +1,9 @@
 import { defaultConfig } from '@finclaw/config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PipelineObserver } from './observer.ts';
 import { AutoReplyPipeline } from './pipeline.ts';
 import { STAGE_NAMES } from './stage-result.ts';
-import { createFixture, MATCH, messageContext, said } from './testing/pipeline-fixture.ts';
+import { createFixture, said } from './testing/pipeline-fixture.ts';
+import type { RecordingLogger } from './testing/recording-logger.ts';
 
 const TIMEOUT = '처리 시간이 초과되었습니다. 다시 시도해 주세요.';
 const FAILED = '응답 생성 중 문제가 발생했습니다.';
@@ -40,12 +40,6 @@ describe('AutoReplyPipeline', () => {
     );
   });
 
-  it('process is run without the result', async () => {
-    const { pipeline, channel } = createFixture();
-    expect(await pipeline.process(messageContext('x'), MATCH, new AbortController().signal)).toBeUndefined();
-    expect(channel.texts).toEqual(['hi']);
-  });
-
   it('two messages at once do not mix', async () => {
     const gates = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() };
     const { run, channel } = createFixture({
@@ -71,7 +65,7 @@ describe('AutoReplyPipeline', () => {
 
   it('a message that was cancelled before it began touches nothing', async () => {
     const answer = vi.fn(async () => said('hi'));
-    const { run, pipeline, channel } = createFixture({ answer });
+    const { run, channel } = createFixture({ answer });
     const aborted = AbortSignal.abort();
     expect(await run('hi', {}, aborted)).toMatchObject({
       success: false,
@@ -80,20 +74,17 @@ describe('AutoReplyPipeline', () => {
       abortedAt: 'normalize',
       abortReason: 'Signal aborted',
     });
-    await expect(pipeline.process(messageContext('hi'), MATCH, aborted)).resolves.toBeUndefined();
     expect(answer).not.toHaveBeenCalled();
     expect([channel.sent, channel.typing, channel.reactions]).toEqual([[], [], []]);
   });
 
   it('a caller that cancels is not a timeout, whatever its reason', async () => {
     const controller = new AbortController();
-    const onPipelineError = vi.fn();
     const { run, channel, logger } = createFixture({
       answer: () => {
         controller.abort(new DOMException('slow', 'TimeoutError'));
         return new Promise(() => {});
       },
-      deps: { observer: { onPipelineError } },
     });
     const result = await run('hi', {}, controller.signal);
     expect(result).toMatchObject({
@@ -104,7 +95,7 @@ describe('AutoReplyPipeline', () => {
     });
     expect(result).not.toHaveProperty('errorCode');
     expect(channel.sent).toEqual([]);
-    expect(onPipelineError).not.toHaveBeenCalled();
+    expect(logger.lines).not.toContain('error Pipeline error');
     expect(logger.lines).toContain('warn Pipeline aborted');
   });
 
@@ -194,11 +185,9 @@ describe('the deadline', () => {
   it('ends a run whose model never answers, once, and ignores what comes later', async () => {
     vi.useFakeTimers();
     const late = Promise.withResolvers<ReturnType<typeof said>>();
-    const onPipelineError = vi.fn();
-    const { run, channel } = createFixture({
+    const { run, channel, logger } = createFixture({
       answer: () => late.promise,
       config: { timeoutMs: 50 },
-      deps: { observer: { onPipelineError } },
     });
     const result = run('hi');
     await vi.advanceTimersByTimeAsync(60);
@@ -209,7 +198,7 @@ describe('the deadline', () => {
       errorCode: 'PIPELINE_TIMEOUT',
     });
     expect(channel.texts).toEqual([TIMEOUT]);
-    expect(onPipelineError).toHaveBeenCalledTimes(1);
+    expect(logger.lines.filter((line) => line === 'error Pipeline error')).toHaveLength(1);
     const typed = channel.typing.length;
     late.resolve(said('too late'));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -260,35 +249,17 @@ describe('the deadline', () => {
   });
 });
 
-describe('the observer', () => {
-  it('cannot hurt a run', async () => {
-    const failing: PipelineObserver = {
-      onPipelineStart: () => {
-        throw new Error('start');
-      },
-      onStageStart: () => {
-        throw new Error('stage');
-      },
-      onStageComplete: () => Promise.reject(new Error('async')),
-      onPipelineComplete: () => {
-        throw null;
-      },
-    };
-    const { run, channel, logger } = createFixture({ deps: { observer: failing } });
-    expect((await run('hi')).success).toBe(true);
-    await settle();
-    expect(channel.texts).toEqual(['hi']);
-    expect(logger.lines.filter((line) => line === 'warn A pipeline observer failed')).toHaveLength(14);
-  });
-
-  const calls: string[] = [];
-  const recorder: PipelineObserver = {
-    onPipelineStart: () => void calls.push('start'),
-    onStageStart: (stage) => void calls.push(`+${stage}`),
-    onStageComplete: (stage, { action }) => void calls.push(`-${stage} ${action}`),
-    onPipelineError: (_ctx, error) => void calls.push(`error ${(error as { code?: string }).code}`),
-    onPipelineComplete: (_ctx, { success }) => void calls.push(`complete ${success}`),
-  };
+describe('the log', () => {
+  /** The lines of a log, short: `+stage` where one starts, `-stage action` where it ends. */
+  const callsIn = ({ lines, fields }: RecordingLogger): readonly string[] =>
+    lines.flatMap((line, at) => {
+      const [given = {}, error] = fields[at] as [{ action?: string; success?: boolean }?, { code?: string }?];
+      const [, stage, edge] = /^debug Stage (\w+) (started|completed)$/.exec(line) ?? [];
+      if (stage !== undefined) return edge === 'started' ? `+${stage}` : `-${stage} ${given.action}`;
+      if (line === 'debug Pipeline started') return 'start';
+      if (line === 'error Pipeline error') return `error ${error?.code}`;
+      return line === 'info Pipeline completed' ? `complete ${given.success}` : [];
+    });
   const broken = () => {
     throw new Error('broken');
   };
@@ -332,9 +303,9 @@ describe('the observer', () => {
   it.each(cases)(
     '%s: every start has its end, and completion comes once and last',
     async (_name, options, last, end) => {
-      calls.length = 0;
-      const { run } = createFixture({ ...options, deps: { ...options?.deps, observer: recorder } });
+      const { run, logger } = createFixture(options);
       const result = await run('hi');
+      const calls = callsIn(logger);
       expect(calls[0]).toBe('start');
       expect(calls.at(-1)).toBe(end);
       expect(calls.filter((call) => call.startsWith('complete'))).toHaveLength(1);
@@ -349,10 +320,15 @@ describe('the observer', () => {
   );
 
   it('a throw at normalize', async () => {
-    calls.length = 0;
-    const { run } = createFixture({ deps: { observer: recorder } });
+    const { run, logger } = createFixture();
     await run(undefined as never);
-    expect(calls).toEqual(['start', '+normalize', '-normalize abort', 'error STAGE_FAILED', 'complete false']);
+    expect(callsIn(logger)).toEqual([
+      'start',
+      '+normalize',
+      '-normalize abort',
+      'error STAGE_FAILED',
+      'complete false',
+    ]);
   });
 
   it('the stages have the names and the order of the sentence', () => {

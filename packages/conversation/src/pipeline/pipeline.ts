@@ -10,7 +10,6 @@ import {
 import type { DeliveryReport } from '../delivery/delivery.ts';
 import { failureKind, PipelineError } from './errors.ts';
 import { applyBeforeHook, fireAfterHook } from './message-hooks.ts';
-import { type IsolatedObserver, isolateObserver } from './observer.ts';
 import { assertPipelineConfig, type PipelineConfig } from './pipeline-config.ts';
 import type { AgentBinding, PipelineDependencies } from './pipeline-deps.ts';
 import type { PipelineResult } from './pipeline-result.ts';
@@ -41,7 +40,6 @@ export class AutoReplyPipeline {
   readonly #config: PipelineConfig;
   readonly #deps: PipelineDependencies;
   readonly #locale: Locale;
-  readonly #observer: IsolatedObserver;
   readonly #wiring: StageWiring;
 
   constructor(config: PipelineConfig, deps: PipelineDependencies) {
@@ -49,7 +47,6 @@ export class AutoReplyPipeline {
     this.#config = config;
     this.#deps = deps;
     this.#locale = deps.locale ?? 'ko';
-    this.#observer = isolateObserver(deps.observer, deps.logger);
     this.#wiring = new StageWiring(config, deps, this.#locale);
   }
 
@@ -68,17 +65,14 @@ export class AutoReplyPipeline {
     return parsed !== null && registry.get(parsed.name) !== undefined;
   }
 
-  /** Handles a message; never rejects. */
-  async process(ctx: MsgContext, match: AgentBinding, signal: AbortSignal): Promise<void> {
-    await this.run(ctx, match, signal);
-  }
-
   /** Handles a message and returns how it ended; never rejects. */
   async run(ctx: MsgContext, match: AgentBinding, signal: AbortSignal): Promise<PipelineResult> {
-    this.#observer.onPipelineStart(ctx);
+    const { logger, hooks } = this.#deps;
+    const { sessionKey } = ctx;
+    logger.debug('Pipeline started', { sessionKey });
     let result: PipelineResult;
     try {
-      const run = new PipelineRun(ctx, match, this.#deps, this.#observer, signal, this.#config.timeoutMs);
+      const run = new PipelineRun(ctx, match, this.#deps, signal, this.#config.timeoutMs);
       try {
         result = await this.#conclude(run, await this.#handle(run).catch(asAbort));
       } finally {
@@ -87,8 +81,9 @@ export class AutoReplyPipeline {
     } catch (error) {
       result = this.#notStarted(ctx, error);
     }
-    fireAfterHook(ctx, this.#deps.hooks, this.#deps.logger);
-    this.#observer.onPipelineComplete(ctx, result);
+    fireAfterHook(ctx, hooks, logger);
+    const { success, durationMs, stagesExecuted: stages } = result;
+    logger.info('Pipeline completed', { sessionKey, success, durationMs, stages });
     return result;
   }
 
@@ -96,7 +91,6 @@ export class AutoReplyPipeline {
   #notStarted(ctx: MsgContext, cause: unknown): PipelineResult {
     const error = new PipelineError('The message could not be taken up', 'STAGE_FAILED', { cause });
     this.#deps.logger.error(error.message, { sessionKey: ctx.sessionKey }, error);
-    this.#observer.onPipelineError(ctx, error);
     const ending = { kind: 'failed', text: '' } as const;
     const ended = { ending, abortedAt: 'normalize', abortReason: error.message, errorCode: error.code } as const;
     return {
@@ -200,7 +194,7 @@ export class AutoReplyPipeline {
   }
 
   async #reportFailure(run: PipelineRun, error: PipelineError): Promise<string | undefined> {
-    this.#observer.onPipelineError(run.ctx, error);
+    this.#deps.logger.error('Pipeline error', { sessionKey: run.ctx.sessionKey }, error);
     const locale = this.#wiring.localeOf(run);
     const explained = error.code === 'EXECUTION_FAILED' ? this.#deps.explainFailure?.(error.cause, locale) : undefined;
     const text = explained ?? explainError(locale, error);

@@ -1,27 +1,19 @@
-import type { MsgContext } from '@finclaw/types';
+import type { FinClawLogger } from '@finclaw/infra';
 import { PipelineError } from './errors.ts';
-import type { IsolatedObserver } from './observer.ts';
 import { type StageName, StageResult } from './stage-result.ts';
 
-/** Runs the stages of one message, races each against the run's signal and notifies the observer. */
+/** Runs the stages of one message, races each against the run's signal and logs it. */
 export class StageRunner {
-  readonly #ctx: MsgContext;
   readonly #signal: AbortSignal;
-  readonly #observer: IsolatedObserver;
+  readonly #logger: FinClawLogger;
   readonly #isSending: () => boolean;
   readonly #entered: StageName[] = [];
   #last: StageName = 'normalize';
 
   /** `isSending` tells whether a part of a reply is being sent: then that stage is allowed to finish. */
-  constructor(
-    ctx: MsgContext,
-    signal: AbortSignal,
-    observer: IsolatedObserver,
-    isSending: () => boolean = () => false,
-  ) {
-    this.#ctx = ctx;
+  constructor(signal: AbortSignal, logger: FinClawLogger, isSending: () => boolean) {
     this.#signal = signal;
-    this.#observer = observer;
+    this.#logger = logger;
     this.#isSending = isSending;
   }
 
@@ -46,9 +38,9 @@ export class StageRunner {
     this.#last = name;
     if (this.#signal.aborted) return ABORTED;
     this.#entered.push(name);
-    this.#observer.onStageStart(name, this.#ctx);
+    this.#logger.debug(`Stage ${name} started`);
     const result = await this.#race(name, stage);
-    this.#observer.onStageComplete(name, result);
+    this.#logger.debug(`Stage ${name} completed`, { action: result.action });
     return result;
   }
 

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DefaultPipelineObserver } from './observer.ts';
 import { createFixture } from './testing/pipeline-fixture.ts';
-import { RecordingLogger } from './testing/recording-logger.ts';
 
-function observed(options: Parameters<typeof createFixture>[0] = {}) {
-  const logger = new RecordingLogger();
-  const observer = new DefaultPipelineObserver(logger);
-  return { ...createFixture({ ...options, deps: { observer, ...options.deps } }), log: logger };
-}
-
-describe('DefaultPipelineObserver', () => {
+describe('the log', () => {
   it('logs a run from start to end', async () => {
-    const { run, log } = observed();
+    const { run, logger: log } = createFixture();
     await run('hi');
     expect(log.lines.slice(0, 3)).toEqual([
       'debug Pipeline started',
@@ -31,13 +23,13 @@ describe('DefaultPipelineObserver', () => {
   });
 
   it('logs no text', async () => {
-    const { run, log } = observed({ answer: 'private answer' });
+    const { run, logger: log } = createFixture({ answer: 'private answer' });
     await run('private question');
     expect(JSON.stringify([log.lines, log.fields])).not.toContain('private');
   });
 
   it('logs failures', async () => {
-    const { run, log } = observed({ answer: () => Promise.reject(new Error('boom')) });
+    const { run, logger: log } = createFixture({ answer: () => Promise.reject(new Error('boom')) });
     await run('hi');
     expect(log.lines).toContain('error Pipeline error');
   });
