@@ -14,7 +14,6 @@ export async function answerToolCalls(run: Run, calls: readonly BufferedToolCall
     if (problem === undefined) runnable.push(call);
     else answers.set(call.id, refusal(call, problem));
   }
-  run.machine.transition('executing');
   for (const result of await executeAll(run, runnable)) answers.set(result.toolUseId, result);
   const results = calls.map((call) => answers.get(call.id) ?? refusal(call, TOOL_ABORTED));
   return toolMessage(run, results);
@@ -52,9 +51,9 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
   try {
     return await run.options.toolExecutor.executeAll(calls, run.signal, {
       context: { agentId, sessionKey },
-      onStart: (toolCall) => run.machine.emit({ type: 'tool_use_start', toolCall }),
+      onStart: (toolCall) => run.events.emit({ type: 'tool_use_start', toolCall }),
       onEnd: (_call, { labels: _labels, complete: _complete, ...result }) =>
-        run.machine.emit({ type: 'tool_use_end', result }),
+        run.events.emit({ type: 'tool_use_end', result }),
     });
   } catch (error) {
     // Calls without an answer would make every later message of the session invalid.

@@ -19,7 +19,7 @@ import type { ConversationMessage, TextSegment } from '@finclaw/types';
 import { AnswerSegments } from './answer-segments.ts';
 import { ModelAttempt } from './model-attempt.ts';
 import type { CallOutcome, Run } from './run.ts';
-import { StreamStateMachine } from './streaming.ts';
+import { StreamEvents } from './streaming.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
 /** Additions to one request beyond the conversation. */
@@ -60,8 +60,8 @@ export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra 
   const ask = async (target: ModelTarget) => {
     const { maxToolInputChars, rendering, maySilence } = run.options;
     latest = extra.aside
-      ? new ModelAttempt(new StreamStateMachine(), new AnswerSegments(), maxToolInputChars)
-      : new ModelAttempt(run.machine, run.segments, maxToolInputChars, rendering, maySilence);
+      ? new ModelAttempt(new StreamEvents(), new AnswerSegments(), maxToolInputChars)
+      : new ModelAttempt(run.events, run.segments, maxToolInputChars, rendering, maySilence);
     try {
       return await attemptOnce(run, target, latest, extra, failures);
     } catch (error) {
@@ -94,8 +94,6 @@ async function attemptOnce(
   const { model, provider } = target;
   assertSameVendor(target);
   const { aside, ...others } = extra;
-  // A request with aside messages is not a step of the run.
-  if (aside === undefined && run.machine.currentState !== 'streaming') run.machine.transition('streaming');
   const earlier = failures.flatMap(({ model: asked, error }) => (asked === model.model ? [error] : []));
   const last = earlier.at(-1);
   if (last && !run.options.fit && nextStep(endedBy(last), 0) === 'compact') await run.makeRoom({ reason: 'overflow' });

@@ -13,7 +13,6 @@ export async function attachToAnswer(run: Run): Promise<void> {
   if (attachment === undefined || run.signal?.aborted) return;
   const { calls } = attachment;
   run.appendReply({ role: 'assistant', content: calls.map((call) => ({ type: 'tool_use', ...call })) });
-  if (run.machine.currentState === 'streaming') run.machine.transition('tool_use');
   const answered = await answerToolCalls(run, calls);
   run.append(answered);
   const results = (answered.content as ToolResultBlock[]).filter(({ isError }) => !isError);
@@ -27,7 +26,7 @@ export async function attachToAnswer(run: Run): Promise<void> {
     role: 'assistant',
     content: [{ type: 'text', text, shown: { text: shown, figures } }],
   };
-  run.machine.emit({ type: 'text_delta', segment: segment.id, delta: shown });
+  run.events.emit({ type: 'text_delta', segment: segment.id, delta: shown });
   run.appendReply(message);
   run.settle([segment]);
 }

@@ -3,13 +3,13 @@ import type { ControlName, ConversationMessage, TextSegment } from '@finclaw/typ
 import type { AnswerSegments } from './answer-segments.ts';
 import { AssistantMessage } from './assistant-message.ts';
 import { ControlTokenFilter, isSilencing } from './control-tokens.ts';
-import type { StreamStateMachine } from './streaming.ts';
+import type { StreamEvents } from './streaming.ts';
 import { type AnswerRendering, AS_WRITTEN, type TextRendering } from './text-rendering.ts';
 import { type BufferedToolCall, ToolInputBuffer } from './tool-input-buffer.ts';
 
 /** One attempt to get an answer from one model: what has arrived so far, as a message and as displayed segments. */
 export class ModelAttempt {
-  readonly #machine: StreamStateMachine;
+  readonly #events: StreamEvents;
   readonly #answer = new AssistantMessage();
   readonly #inputs: ToolInputBuffer;
   readonly #ids: Pick<AnswerSegments, 'open' | 'cutOff'>;
@@ -30,13 +30,13 @@ export class ModelAttempt {
   #stopReason: StopReason | undefined;
 
   constructor(
-    machine: StreamStateMachine,
+    events: StreamEvents,
     ids: Pick<AnswerSegments, 'open' | 'cutOff'>,
     maxToolInputChars: number,
     rendering: AnswerRendering = AS_WRITTEN,
     maySilence: (name: ControlName) => boolean = () => false,
   ) {
-    this.#machine = machine;
+    this.#events = events;
     this.#ids = ids;
     this.#rendering = rendering;
     this.#maySilence = maySilence;
@@ -65,7 +65,7 @@ export class ModelAttempt {
    */
   withdraw(): boolean {
     const withdrawn = this.#segments.splice(0);
-    for (const { id } of withdrawn) this.#machine.emit({ type: 'segment_withdrawn', segment: id });
+    for (const { id } of withdrawn) this.#events.emit({ type: 'segment_withdrawn', segment: id });
     return withdrawn.length > 0;
   }
 
@@ -116,7 +116,7 @@ export class ModelAttempt {
         return false;
       case 'thinking_delta':
         this.#leaveText();
-        if (chunk.text !== '') this.#machine.emit({ type: 'thinking_delta', delta: chunk.text });
+        if (chunk.text !== '') this.#events.emit({ type: 'thinking_delta', delta: chunk.text });
         return false;
       case 'thinking_end':
         this.#leaveText();
@@ -164,7 +164,7 @@ export class ModelAttempt {
     const segment = this.#segments.at(-1);
     if (delta === '' || segment === undefined) return;
     segment.text += delta;
-    this.#machine.emit({
+    this.#events.emit({
       type: 'text_delta',
       segment: segment.id,
       delta,
@@ -190,8 +190,6 @@ export class ModelAttempt {
 
   #acceptToolChunk(chunk: StreamChunk): void {
     this.#leaveText();
-    if (chunk.type === 'tool_use_start' && this.#machine.currentState === 'streaming')
-      this.#machine.transition('tool_use');
     const call = this.#inputs.feed(chunk);
     if (call !== null) this.#answer.addToolCall(call);
   }

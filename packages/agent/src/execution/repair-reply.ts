@@ -48,7 +48,7 @@ function writeAgain(
     const shown = render(text);
     const segment = { ...run.segments.open(), text: shown.text, figures: shown.figures, cited: text };
     segments.push(segment);
-    run.machine.emit({ type: 'text_delta', segment: segment.id, delta: shown.text });
+    run.events.emit({ type: 'text_delta', segment: segment.id, delta: shown.text });
     return { type: 'text', text, shown };
   });
   return { message: { role: 'assistant' as const, content }, segments };

@@ -12,7 +12,7 @@ export function reportResults(run: Run): void {
   const text = rendering.push(written) + rendering.end(false);
   const { figures } = rendering;
   const segment: TextSegment = { ...run.segments.open(), text, ...(text !== written && { figures, cited: written }) };
-  run.machine.emit({ type: 'text_delta', segment: segment.id, delta: text });
+  run.events.emit({ type: 'text_delta', segment: segment.id, delta: text });
   run.appendReply({ role: 'assistant', content: [{ type: 'text', text: written, shown: { text, figures } }] });
   run.settle([segment]);
 }

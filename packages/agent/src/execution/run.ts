@@ -30,7 +30,7 @@ import {
   type ExecutionResult,
   type RunEnding,
   type StreamEventListener,
-  StreamStateMachine,
+  StreamEvents,
 } from './streaming.ts';
 import { TokenCounter } from './token-counter.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
@@ -57,7 +57,7 @@ export class Run {
   readonly params: AgentRunParams;
   readonly options: RunnerSettings;
   readonly signal: AbortSignal | undefined;
-  readonly machine: StreamStateMachine;
+  readonly events: StreamEvents;
   readonly segments = new AnswerSegments();
   readonly #tokens: TokenCounter;
   readonly #startedAt = performance.now();
@@ -79,8 +79,8 @@ export class Run {
     this.params = params;
     this.options = options;
     this.signal = signal;
-    this.machine = new StreamStateMachine(options.logger);
-    if (listener) this.machine.on(listener);
+    this.events = new StreamEvents(options.logger);
+    if (listener) this.events.on(listener);
     this.#tokens = new TokenCounter(params.model.contextWindow);
     this.#messages = [...params.messages];
   }
@@ -152,7 +152,7 @@ export class Run {
   append(message: ConversationMessage, isPartial = false): void {
     this.#messages.push(message);
     this.#added.push(message);
-    this.machine.emit({ type: 'message_complete', message, ...(isPartial && { isPartial }) });
+    this.events.emit({ type: 'message_complete', message, ...(isPartial && { isPartial }) });
   }
 
   /** Adds an instruction to the next request that is not stored in the conversation. */
@@ -187,19 +187,19 @@ export class Run {
   /** Makes segments part of the answer. */
   settle(segments: readonly TextSegment[]): void {
     this.segments.settle(segments);
-    for (const { id } of segments) this.machine.emit({ type: 'segment_settled', segment: id });
+    for (const { id } of segments) this.events.emit({ type: 'segment_settled', segment: id });
   }
 
   /** Withdraws displayed segments that will be corrected. */
   withdraw(segments: readonly TextSegment[]): void {
-    for (const { id } of segments) this.machine.emit({ type: 'segment_withdrawn', segment: id, isPutRight: true });
+    for (const { id } of segments) this.events.emit({ type: 'segment_withdrawn', segment: id, isPutRight: true });
   }
 
   /** Displays withdrawn segments again. */
   showAgain(segments: readonly TextSegment[]): TextSegment[] {
     return segments.map((segment) => {
       const again = { ...segment, ...this.segments.open() };
-      this.machine.emit({ type: 'text_delta', segment: again.id, delta: again.text });
+      this.events.emit({ type: 'text_delta', segment: again.id, delta: again.text });
       return again;
     });
   }
@@ -227,8 +227,8 @@ export class Run {
 
   /** Reports the usage so far and returns the highest threshold that was just crossed. */
   reportUsage(): ContextThreshold | undefined {
-    this.machine.emit({ type: 'usage_update', usage: this.#tokens.current });
-    const crossed = this.#tokens.checkThresholds((event) => this.machine.emit(event));
+    this.events.emit({ type: 'usage_update', usage: this.#tokens.current });
+    const crossed = this.#tokens.checkThresholds((event) => this.events.emit(event));
     for (const threshold of crossed)
       this.options.eventBus?.emit(
         'execution:context_threshold',
@@ -285,12 +285,11 @@ export class Run {
         { agentId, sessionKey, turns: this.#turns },
         outcome.error,
       );
-      this.machine.emit({ type: 'error', error: outcome.error });
+      this.events.emit({ type: 'error', error: outcome.error });
     }
     const summary = { status: outcome.status, turns: this.#turns, durationMs, usage };
     this.options.eventBus?.emit('execution:complete', agentId, sessionKey, summary);
-    this.machine.transition('done');
-    this.machine.emit({ type: 'done', result });
+    this.events.emit({ type: 'done', result });
     return result;
   }
 }

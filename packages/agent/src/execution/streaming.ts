@@ -1,9 +1,6 @@
-import { createTypedEmitter, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { createTypedEmitter, type FinClawLogger } from '@finclaw/infra';
 import type { ConversationMessage, DecimalString, TextSegment, TokenUsage, ToolCall } from '@finclaw/types';
 import type { ToolResult } from './tool-executor.ts';
-
-/** The phase of a run: asking the model, receiving tool calls, running them, or finished. */
-export type StreamState = 'idle' | 'streaming' | 'tool_use' | 'executing' | 'done';
 
 /** The fill levels of the context window that are reported. */
 export type ContextThreshold = 0.8 | 0.95;
@@ -38,7 +35,6 @@ export interface ExecutionResult {
 
 /** The events of a run. `done` comes once, and last. */
 export type StreamEvent =
-  | { readonly type: 'state_change'; readonly from: StreamState; readonly to: StreamState }
   | { readonly type: 'text_delta'; readonly segment: string; readonly delta: string; readonly continues?: true }
   | { readonly type: 'segment_settled'; readonly segment: string }
   /** The stream broke off, or the segment is being corrected: a better one follows. */
@@ -54,25 +50,12 @@ export type StreamEvent =
 
 export type StreamEventListener = (event: StreamEvent) => void;
 
-const TRANSITIONS: Readonly<Record<StreamState, readonly StreamState[]>> = {
-  idle: ['streaming', 'done'],
-  streaming: ['tool_use', 'done'],
-  tool_use: ['executing', 'streaming', 'done'],
-  executing: ['streaming', 'done'],
-  done: ['idle'],
-};
-
-/** Holds the state of one run and notifies its listeners, which cannot affect the run or each other. */
-export class StreamStateMachine {
-  #state: StreamState = 'idle';
+/** Passes the events of one run to its listeners, which cannot affect the run or each other. */
+export class StreamEvents {
   readonly #emitter;
 
   constructor(logger?: Pick<FinClawLogger, 'error'>) {
     this.#emitter = createTypedEmitter<{ event: StreamEventListener }>(logger);
-  }
-
-  get currentState(): StreamState {
-    return this.#state;
   }
 
   /** Adds a listener and returns the function that removes it. */
@@ -80,27 +63,7 @@ export class StreamStateMachine {
     return this.#emitter.on('event', listener);
   }
 
-  /** Moves to another state and notifies the listeners; an unknown transition throws and changes nothing. */
-  transition(to: StreamState): void {
-    const from = this.#state;
-    const allowed = TRANSITIONS[from];
-    if (!allowed.includes(to))
-      throw new FinClawError(`Invalid state transition: ${from} → ${to}. Allowed: ${allowed.join(', ')}`, 'INTERNAL');
-    this.#move(to);
-  }
-
   emit(event: StreamEvent): void {
     this.#emitter.emit('event', event);
-  }
-
-  /** Resets to `idle` from any state. */
-  reset(): void {
-    if (this.#state !== 'idle') this.#move('idle');
-  }
-
-  #move(to: StreamState): void {
-    const from = this.#state;
-    this.#state = to;
-    this.emit({ type: 'state_change', from, to });
   }
 }

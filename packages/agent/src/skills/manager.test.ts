@@ -77,8 +77,7 @@ describe('createSkillManager', () => {
       { folder: join(root, 'bad'), reason: expect.stringMatching(/front matter/) },
     ]);
     expect(skills.list().map(({ id, description }) => [id, description])).toEqual([['good', 'About good']]);
-    expect(skills.get('good')?.prompt).toBe('Text of good');
-    expect(skills.get('bad')).toBeUndefined();
+    expect(skills.list()[0]?.prompt).toBe('Text of good');
   });
 
   it('no folder, no skills, no tool to read them', async () => {
@@ -149,39 +148,22 @@ describe('createSkillManager', () => {
     expect((await registry.execute('samsung_quote', {}, fresh)).content).toMatch(/get_quote.*denied/);
   });
 
-  it('a reload is all or nothing', async () => {
+  it('a changed skill replaces the old one completely, or not at all', async () => {
     write('korea', undefined, [samsung]);
     await skills.loadAll();
     write('korea', 'broken', [samsung]);
-    expect(await skills.reload('korea')).toMatchObject({ ok: false });
-    expect(skills.get('korea')?.prompt).toBe('Text of korea');
+    expect(await skills.refresh()).toHaveLength(1);
+    expect(skills.list()[0]?.prompt).toBe('Text of korea');
     write('korea', undefined, [
       { ...samsung, name: 'fresh' },
       { ...samsung, name: 'get_quote' },
     ]);
-    expect(await skills.reload('korea')).toMatchObject({
-      ok: false,
-      error: expect.stringMatching(/already registered/),
-    });
+    expect(await skills.refresh()).toMatchObject([{ reason: expect.stringMatching(/already registered/) }]);
     expect(skillTools()).toEqual(['samsung_quote']);
     write('korea', '---\nname: new\ndescription: new\n---\nNew text', [{ ...samsung, name: 'fresh' }]);
-    expect(await skills.reload('korea')).toMatchObject({ ok: true, value: { prompt: 'New text' } });
+    expect(await skills.refresh()).toEqual([]);
+    expect(skills.list()[0]?.prompt).toBe('New text');
     expect(skillTools()).toEqual(['fresh']);
-    expect(await skills.reload('unknown')).toMatchObject({ ok: false });
-  });
-
-  it('unload takes the tools with it, and lasts until the skill changes', async () => {
-    write('korea', undefined, [samsung]);
-    await skills.loadAll();
-    expect(skills.unload('korea')).toBe(true);
-    expect(skills.unload('korea')).toBe(false);
-    expect([...skillTools(), ...skills.list()]).toEqual([]);
-    expect(registry.has('read_skill')).toBe(false);
-    await skills.refresh();
-    expect(skills.list()).toEqual([]);
-    write('korea', undefined, [samsung]);
-    await skills.refresh();
-    expect(skillTools()).toEqual(['samsung_quote']);
   });
 
   it('a refresh sees what is new, changed, renamed or gone, and reports a bad skill once', async () => {
@@ -205,6 +187,6 @@ describe('createSkillManager', () => {
     write('same', '---\nname: same\ndescription: other\n---\nfrom the project', undefined, project);
     const both = createSkillManager({ rootDir: [root, project], registry, logger: createSilentLogger() });
     expect(await both.loadAll()).toEqual([{ folder: join(project, 'same'), reason: expect.stringMatching(/taken/) }]);
-    expect(both.get('same')?.prompt).toBe('Text of same');
+    expect(both.list()[0]?.prompt).toBe('Text of same');
   });
 });

@@ -26,10 +26,6 @@ export interface SkillManager {
    */
   refresh(): Promise<readonly SkillProblem[]>;
   list(): readonly SkillManifest[];
-  get(id: string): SkillManifest | undefined;
-  /** Reads a skill again; on failure the old version stays. */
-  reload(id: string): Promise<Result<SkillManifest, string>>;
-  unload(id: string): boolean;
 }
 
 interface SkillManagerOptions {
@@ -44,7 +40,7 @@ export function createSkillManager({ rootDir, registry, logger }: SkillManagerOp
   const roots = typeof rootDir === 'string' ? [rootDir] : rootDir;
   const registrar = createToolRegistrar(registry, 'skill');
   const skills = new Map<string, LoadedSkill>();
-  /** Folders that failed or were unloaded, with their state; they are skipped until it changes. */
+  /** Folders that failed, with their state; they are skipped until it changes. */
   const skipped = new Map<string, string>();
   let working: Promise<unknown> = Promise.resolve();
 
@@ -61,11 +57,10 @@ export function createSkillManager({ rootDir, registry, logger }: SkillManagerOp
     }
   }
 
-  function drop(id: string): boolean {
+  function drop(id: string): void {
     for (const { name } of skills.get(id)?.manifest.tools ?? []) registrar.unregister(name);
-    const existed = skills.delete(id);
+    skills.delete(id);
     if (skills.size === 0) registry.unregister(READ_SKILL);
-    return existed;
   }
 
   /** Replaces a skill's old version, or changes nothing. */
@@ -133,20 +128,5 @@ export function createSkillManager({ rootDir, registry, logger }: SkillManagerOp
     loadAll: () => inTurn(() => scan(() => true)),
     refresh: () => inTurn(() => scan(isChanged)),
     list: () => [...skills.values()].map(({ manifest }) => manifest).sort((a, b) => (a.id < b.id ? -1 : 1)),
-    get: (id) => skills.get(id)?.manifest,
-    reload: (id) =>
-      inTurn(async () => {
-        const known = skills.get(id);
-        if (!known) return { ok: false, error: `there is no skill ${id}` };
-        const read = await readSkill(known.folder);
-        if (!read.ok) return read;
-        if (read.value.id !== id) return { ok: false, error: `the skill calls itself ${read.value.id} now` };
-        return install(read.value, known.folder);
-      }),
-    unload(id) {
-      const folder = skills.get(id)?.folder;
-      if (folder) skipped.set(folder.path, folder.signature);
-      return drop(id);
-    },
   };
 }

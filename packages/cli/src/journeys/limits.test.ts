@@ -61,7 +61,7 @@ describe.each([
     const logger = createSilentLogger();
     app = await createApp({ config, paths, locale: 'en', logger, env: KEY });
     gateway = createGateway(app, { config, paths, logger, port: 0, version: '1.2.3', pageFolder: stateDir });
-    app.eventBus.once('gateway:start', (port) => {
+    app.eventBus.on('gateway:start', (port) => {
       url = `http://127.0.0.1:${port}`;
     });
     await gateway.start();

@@ -80,7 +80,7 @@ describe('two people on the page, Telegram and Discord at once', () => {
     const logger = createSilentLogger();
     app = await createApp({ config, paths, locale: 'en', logger, env: { ANTHROPIC_API_KEY: LENT } });
     gateway = createGateway(app, { config, paths, logger, port: 0, version: '1.2.3', pageFolder: stateDir });
-    app.eventBus.once('gateway:start', (port) => {
+    app.eventBus.on('gateway:start', (port) => {
       url = `http://127.0.0.1:${port}`;
     });
     await gateway.start();

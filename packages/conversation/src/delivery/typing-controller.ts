@@ -1,21 +1,20 @@
 import type { ChannelId, ChannelPlugin, ReplyTarget } from '@finclaw/types';
 
-interface TypingHandle {
-  stop(): void;
-}
-
 /** The number of consecutive failures after which no more indicators are sent. */
 const MAX_FAILURES = 3;
 
-/** Shows the typing indicator at once and again every interval, until stopped. Never keeps the process alive. */
+/**
+ * Shows the typing indicator at once and again every interval; returns the function that stops it. Never keeps the
+ * process alive.
+ */
 function startTyping(
   channel: Pick<ChannelPlugin, 'sendTyping'>,
   channelId: ChannelId,
   chatId: string,
-  intervalMs = 5000,
+  intervalMs: number,
   target?: ReplyTarget,
-): TypingHandle {
-  if (!channel.sendTyping) return { stop: () => {} };
+): () => void {
+  if (!channel.sendTyping) return () => {};
   let isPending = false;
   let failures = 0;
   const tick = async () => {
@@ -33,17 +32,12 @@ function startTyping(
   const timer = setInterval(() => void tick(), intervalMs);
   timer.unref();
   void tick();
-  return { stop: () => clearInterval(timer) };
+  return () => clearInterval(timer);
 }
 
-type TypingState = 'idle' | 'active' | 'processing' | 'sealed';
-
 export interface TypingController {
-  readonly state: TypingState;
   /** Starts typing; does nothing when it runs already or has been sealed. */
   start(): void;
-  /** Marks the model as working; typing continues. */
-  markProcessing(): void;
   /** Ends typing for good. */
   seal(): void;
 }
@@ -56,28 +50,21 @@ export function createTypingController(
   options: { readonly intervalMs?: number; readonly ttlMs?: number; readonly target?: ReplyTarget } = {},
 ): TypingController {
   const { intervalMs = 5000, ttlMs = 120_000, target } = options;
-  let state: TypingState = 'idle';
-  let handle: TypingHandle | undefined;
+  let isOpen = true;
+  let stop: (() => void) | undefined;
   let expiry: NodeJS.Timeout | undefined;
   const seal = () => {
-    state = 'sealed';
-    handle?.stop();
+    isOpen = false;
+    stop?.();
     clearTimeout(expiry);
   };
   return {
-    get state() {
-      return state;
-    },
     start() {
-      if (state !== 'idle') return;
-      state = 'active';
+      if (!isOpen || expiry !== undefined) return;
       // Set before the ticks, so that one that is due at the same moment is not sent.
       expiry = setTimeout(seal, ttlMs);
       expiry.unref();
-      handle = startTyping(channel, channelId, chatId, intervalMs, target);
-    },
-    markProcessing() {
-      if (state === 'active') state = 'processing';
+      stop = startTyping(channel, channelId, chatId, intervalMs, target);
     },
     seal,
   };

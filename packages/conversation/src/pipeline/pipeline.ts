@@ -131,7 +131,6 @@ export class AutoReplyPipeline {
     );
     if (!StageResult.isContinue(context)) return context;
 
-    run.typing.markProcessing();
     const executed = await stages.enter('execute', (signal) =>
       executeStage(context.data, executionAdapter, signal, this.#wiring.execute(run)),
     );

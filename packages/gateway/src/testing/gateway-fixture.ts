@@ -74,7 +74,7 @@ export class GatewayFixture {
       ...options.options,
     });
     let port = 0;
-    app.eventBus.once('gateway:start', (actual) => {
+    app.eventBus.on('gateway:start', (actual) => {
       port = actual;
     });
     const { firstLink } = await gateway.start().catch(async (error: unknown) => {

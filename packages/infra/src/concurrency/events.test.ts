@@ -19,38 +19,17 @@ describe('createTypedEmitter', () => {
     expect(calls).toEqual(['first 5', 'second 6']);
   });
 
-  it('on and once return the function that unsubscribes', () => {
+  it('on returns the function that unsubscribes, once for each time it was added', () => {
     const emitter = createTypedEmitter<TestEvents>();
     const listener = vi.fn();
-    const offs = [emitter.on('done', listener), emitter.once('done', listener)];
-    expect(emitter.listenerCount('done')).toBe(2);
-    for (const off of offs) off();
-    emitter.emit('done');
-    expect(listener).not.toHaveBeenCalled();
-    expect(emitter.listenerCount('done')).toBe(0);
-  });
-
-  it('once fires once, also when its listener emits again', () => {
-    const emitter = createTypedEmitter<TestEvents>();
-    const listener = vi.fn(() => emitter.emit('done'));
-    emitter.once('done', listener);
+    const offs = [emitter.on('done', listener), emitter.on('done', listener)];
+    offs[0]?.();
+    offs[0]?.();
     emitter.emit('done');
     expect(listener).toHaveBeenCalledTimes(1);
-  });
-
-  it('off removes one registration of a listener, removeAllListeners all', () => {
-    const emitter = createTypedEmitter<TestEvents>();
-    const listener = vi.fn();
-    emitter.on('done', listener);
-    emitter.on('done', listener);
-    emitter.on('added', vi.fn());
-    emitter.off('done', listener);
-    emitter.off('done', vi.fn());
-    expect(emitter.listenerCount('done')).toBe(1);
-    emitter.removeAllListeners('done');
-    expect([emitter.listenerCount('done'), emitter.listenerCount('added')]).toEqual([0, 1]);
-    emitter.removeAllListeners();
-    expect(emitter.listenerCount('added')).toBe(0);
+    offs[1]?.();
+    emitter.emit('done');
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('a listener that throws or rejects is logged and hurts nobody', async () => {

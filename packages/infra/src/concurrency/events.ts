@@ -9,40 +9,21 @@ type Signatures<M> = { readonly [E in keyof M]: (...args: never[]) => void };
 export interface TypedEmitter<M extends Signatures<M>> {
   /** Adds a listener and returns the function that removes it. */
   on<E extends keyof M>(event: E, listener: M[E]): () => void;
-  /** Adds a listener for the next event only and returns the function that removes it. */
-  once<E extends keyof M>(event: E, listener: M[E]): () => void;
-  off<E extends keyof M>(event: E, listener: M[E]): void;
   /** Calls the listeners in the order they were added. Their errors and rejections are only logged. */
   emit<E extends keyof M>(event: E, ...args: Parameters<M[E]>): void;
-  removeAllListeners(event?: keyof M): void;
-  listenerCount(event: keyof M): number;
 }
 
 /** The emitter that carries the system's own events. */
 export type EventBus = TypedEmitter<FinClawEventMap>;
 
-interface Subscription {
-  readonly listener: (...args: never[]) => unknown;
-  readonly once: boolean;
-}
+type Listener = (...args: never[]) => unknown;
 
 /**
  * Makes an emitter for the given events. Failures of listeners go to the logger, or become a process warning without
  * one.
  */
 export function createTypedEmitter<M extends Signatures<M>>(logger?: Pick<FinClawLogger, 'error'>): TypedEmitter<M> {
-  const subscriptions = new Map<keyof M, Subscription[]>();
-
-  function add(event: keyof M, subscription: Subscription): () => void {
-    subscriptions.set(event, [...(subscriptions.get(event) ?? []), subscription]);
-    return () => remove(event, subscription);
-  }
-
-  function remove(event: keyof M, subscription: Subscription | undefined): void {
-    const rest = subscriptions.get(event)?.filter((each) => each !== subscription) ?? [];
-    if (rest.length === 0) subscriptions.delete(event);
-    else subscriptions.set(event, rest);
-  }
+  const listeners = new Map<keyof M, readonly { readonly call: Listener }[]>();
 
   function report(event: keyof M, error: unknown): void {
     if (logger) logger.error('An event listener failed', { event: String(event) }, error);
@@ -53,29 +34,26 @@ export function createTypedEmitter<M extends Signatures<M>>(logger?: Pick<FinCla
   }
 
   return {
-    on: (event, listener) => add(event, { listener, once: false }),
-    once: (event, listener) => add(event, { listener, once: true }),
-    off: (event, listener) =>
-      remove(
-        event,
-        subscriptions.get(event)?.findLast((each) => each.listener === listener),
-      ),
+    on(event, listener) {
+      const added = { call: listener };
+      listeners.set(event, [...(listeners.get(event) ?? []), added]);
+      return () => {
+        listeners.set(
+          event,
+          listeners.get(event)!.filter((each) => each !== added),
+        );
+      };
+    },
     emit(event, ...args) {
-      for (const subscription of subscriptions.get(event) ?? []) {
-        if (subscription.once) remove(event, subscription);
+      for (const { call } of listeners.get(event) ?? []) {
         try {
-          const outcome = subscription.listener(...(args as never[]));
+          const outcome = call(...(args as never[]));
           if (outcome instanceof Promise) outcome.catch((error: unknown) => report(event, error));
         } catch (error) {
           report(event, error);
         }
       }
     },
-    removeAllListeners(event) {
-      if (event === undefined) subscriptions.clear();
-      else subscriptions.delete(event);
-    },
-    listenerCount: (event) => subscriptions.get(event)?.length ?? 0,
   };
 }
 

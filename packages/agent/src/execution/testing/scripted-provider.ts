@@ -114,10 +114,9 @@ export function recorder(): { readonly events: StreamEvent[]; readonly listener:
   return { events, listener: (event) => void events.push(event) };
 }
 
-/** The events in short: `idle→streaming`, `text_delta:Hel`, `done`. */
+/** The events in short: `text_delta:Hel`, `done`. */
 export function inShort(events: readonly StreamEvent[]): string[] {
   return events.map((event) => {
-    if (event.type === 'state_change') return `${event.from}→${event.to}`;
     if (event.type === 'text_delta' || event.type === 'thinking_delta') return `${event.type}:${event.delta}`;
     if (event.type === 'usage_update' && event.threshold) return `usage_update:${event.threshold}`;
     return event.type;
