@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { BotChannel, type BotChannelOptions } from '@finclaw/channel-kit';
+import { BotChannel, type BotChannelOptions, splitMessage } from '@finclaw/channel-kit';
 import type { CommandDefinition } from '@finclaw/conversation';
-import { FinClawError } from '@finclaw/infra';
+import { FinClawError, readDataUrl } from '@finclaw/infra';
 import {
   type ChannelCapabilities,
   type ChannelId,
@@ -12,15 +12,42 @@ import {
   type ReplyTarget,
   type SendReceipt,
 } from '@finclaw/types';
-import type { GatewayDispatchPayload } from 'discord.js';
+import type { GatewayDispatchPayload, RawFile } from 'discord.js';
 import { refusalOf } from './call-discord.ts';
 import { DiscordAccount } from './discord-account.ts';
 import { createCardSurface, type DiscordCard } from './discord-approvals.ts';
 import { createDraftSurface, type Destination, type DiscordDraft } from './discord-drafts.ts';
 import { InboundEvents } from './inbound-events.ts';
 import { type OpenInteraction, OpenInteractions } from './interactions.ts';
-import { contentsOf, MAX_TEXT_LENGTH, type MessageContent } from './message-content.ts';
 import { DEFAULT_ACCOUNT, messageIdOf, parseMessageId } from './message-id.ts';
+
+/** The content of one message: a text, or a picture. */
+interface MessageContent {
+  readonly content?: string;
+  readonly attachments?: { readonly id: string; readonly description: string }[];
+  readonly files?: readonly RawFile[];
+}
+
+/** Discord's maximum length of one message. */
+const MAX_TEXT_LENGTH = 2000;
+
+const MAX_DESCRIPTION = 1024;
+
+/** A part of an answer as the messages it takes. */
+function contentsOf(payload: ReplyPayload): readonly MessageContent[] {
+  const texts = splitMessage(payload.text ?? '', MAX_TEXT_LENGTH).map((content) => ({ content }));
+  const picture = pictureOf(payload);
+  return picture ? [...texts, picture] : texts;
+}
+
+/** The picture of a part, with its description for people who cannot see it. */
+function pictureOf({ mediaUrl, channelData }: ReplyPayload): MessageContent | undefined {
+  const file = readDataUrl(mediaUrl);
+  if (!file) return undefined;
+  const name = `chart.${file.mimeType.split('/')[1] ?? 'png'}`;
+  const description = String(channelData?.description ?? '').slice(0, MAX_DESCRIPTION);
+  return { attachments: [{ id: '0', description }], files: [{ name, data: file.bytes, contentType: file.mimeType }] };
+}
 
 export const DISCORD_CHANNEL: ChannelId = createChannelId('discord');
 

@@ -1,7 +1,7 @@
 import { BotChannel, type BotChannelOptions, insist } from '@finclaw/channel-kit';
 import { message as sentence } from '@finclaw/config';
 import type { CommandDefinition } from '@finclaw/conversation';
-import { FinClawError, readDataUrl } from '@finclaw/infra';
+import { FinClawError, type InlineFile, readDataUrl } from '@finclaw/infra';
 import {
   type ChannelCapabilities,
   type ChannelId,
@@ -13,14 +13,14 @@ import {
   type SendReceipt,
 } from '@finclaw/types';
 import type { InlineQuery, Message, Update, UserFromGetMe } from 'grammy/types';
+import { InputFile } from 'grammy/web';
 import type { BotIdentity } from './addressed-text.ts';
 import { fetchAttachment, filesOf } from './attachments.ts';
 import { menuCommands } from './command-menu.ts';
 import { toInboundMessage } from './inbound-message.ts';
 import { answerInlineQuery } from './inline-query.ts';
 import { DEFAULT_ACCOUNT, messageIdOf, parseMessageId } from './message-id.ts';
-import { sendPhoto } from './send-photo.ts';
-import { type Destination, MAX_TEXT_LENGTH, replaceText, sendText } from './send-text.ts';
+import { type Destination, followMove, MAX_TEXT_LENGTH, placeOf, replaceText, sendText } from './send-text.ts';
 import { TelegramAccount } from './telegram-account.ts';
 import { answerPress, createCardSurface, type TelegramCard } from './telegram-approvals.ts';
 import type { TelegramBot } from './telegram-bot.ts';
@@ -209,4 +209,13 @@ function destinationOf(target: Omit<ReplyTarget, 'channelId'>): Destination {
   const quoted =
     chatId.startsWith('-') && replyToMessageId !== undefined ? parseMessageId(replyToMessageId) : undefined;
   return { chatId, threadId, replyTo: quoted?.chatId === chatId ? quoted.messageId : undefined };
+}
+
+/** Sends a picture and returns the number of its message. */
+async function sendPhoto(bot: TelegramBot, to: Destination, { bytes, mimeType }: InlineFile): Promise<number> {
+  const name = `chart.${mimeType.split('/')[1] ?? 'png'}`;
+  const message = await followMove(to.chatId, (chatId) =>
+    bot.call('once', (api) => api.sendPhoto(chatId, new InputFile(bytes, name), placeOf(to))),
+  );
+  return message.message_id;
 }

@@ -1,13 +1,14 @@
 import { homedir } from 'node:os';
-import type { Environment } from '@finclaw/infra';
+import { resolve } from 'node:path';
+import { type Environment, getEnv, resolveStatePaths } from '@finclaw/infra';
 import type { Locale, ProfileChoices } from '@finclaw/types';
 import { type AssemblyDeps, assemble } from './assemble.ts';
 import { checkAssembly } from './check-assembly.ts';
 import { type ConfigFiles, nodeConfigFiles } from './config-files.ts';
-import { locateConfig } from './config-path.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { defaultConfig } from './defaults.ts';
 import type { ConfigIssue } from './errors.ts';
+import { expandHomePath } from './home-paths.ts';
 import { resolveLocale } from './locale.ts';
 import { message } from './messages/catalogue.ts';
 import { ConfigOverrides } from './overrides.ts';
@@ -140,4 +141,17 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
     readConfigFileSnapshot: async () => (await import('./snapshot.ts')).takeSnapshot(path, assembly),
     writeConfigFile: async (edits) => (await import('./write-config.ts')).writeConfig(path, edits, assembly),
   };
+}
+
+interface ConfigLocation {
+  readonly path: string;
+  /** True when the user named the file; a missing one is then worth a warning. */
+  readonly isExplicit: boolean;
+}
+
+/** Returns the path of the configuration file: `FINCLAW_CONFIG`, else `finclaw.json5` in the state directory. */
+function locateConfig(env: Environment = process.env, home: string = homedir()): ConfigLocation {
+  const chosen = getEnv('FINCLAW_CONFIG', undefined, env);
+  if (chosen === undefined) return { path: resolveStatePaths(env, home).configFile, isExplicit: false };
+  return { path: resolve(expandHomePath(chosen.trim(), home)), isExplicit: true };
 }

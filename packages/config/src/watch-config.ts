@@ -1,7 +1,9 @@
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { changedPaths } from './changed-paths.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '@finclaw/types';
 import type { ConfigIO, LoadedConfig } from './config-io.ts';
+import { type ConfigPath, formatPath } from './dotted-path.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
 
 export interface ConfigChange {
@@ -100,4 +102,11 @@ function watchNodeFolder(folder: string, onEvent: (name: string | null) => void)
   } catch {
     return () => {};
   }
+}
+
+/** The dotted paths of the settings that differ; a list counts as one setting. */
+function changedPaths(previous: unknown, current: unknown, at: ConfigPath = []): readonly string[] {
+  if (!isRecord(previous) || !isRecord(current)) return isDeepStrictEqual(previous, current) ? [] : [formatPath(at)];
+  const keys = new Set([...Object.keys(previous), ...Object.keys(current)]);
+  return [...keys].flatMap((key) => changedPaths(previous[key], current[key], [...at, key]));
 }

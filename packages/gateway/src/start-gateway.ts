@@ -1,5 +1,7 @@
+import type { createServer } from 'node:http';
 import type { App } from '@finclaw/app';
 import { acquireGatewayLock } from '@finclaw/infra';
+import type { getRequestListener } from '@hono/node-server';
 import { Authenticator } from './access/authenticate.ts';
 import { assertProtected } from './access/listen-address.ts';
 import { SiteRules } from './access/site.ts';
@@ -9,7 +11,6 @@ import { createContext } from './create-context.ts';
 import { gatewayAddress } from './gateway-address.ts';
 import { linkFor } from './gateway-link.ts';
 import type { GatewayOptions } from './gateway-options.ts';
-import { answeringWith } from './http/answering-with.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { CallerLimits } from './http/caller-limits.ts';
 import { createHttpApp } from './http/http-app.ts';
@@ -172,5 +173,27 @@ async function assemble(
       await cleanUp(cleanups);
       app.eventBus.emit('gateway:stop');
     },
+  };
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+type Listener = NonNullable<Parameters<typeof createServer>[1]>;
+
+/**
+ * Serves Node requests with a fetch-style handler. The adapter loads the platform's web client, so it is loaded with
+ * the first request: a server that only listens does not need it yet.
+ */
+function answeringWith(fetch: Fetch): Listener {
+  let listener: Listener | undefined;
+  return async (incoming, outgoing) => {
+    if (listener === undefined) {
+      const node = await import('@hono/node-server').catch(() => undefined);
+      // The program's files are unreadable right now, as during an update: the next request tries again.
+      if (node === undefined) return void outgoing.writeHead(503).end();
+      // Another Response class than the platform's would break libraries that check the result of fetch.
+      listener ??= node.getRequestListener(fetch, { overrideGlobalObjects: false });
+    }
+    await listener(incoming, outgoing);
   };
 }

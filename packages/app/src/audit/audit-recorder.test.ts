@@ -16,8 +16,8 @@ import {
   type ReaderProfile,
 } from '@finclaw/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createRecorder } from '../wiring/open-parts.ts';
 import type { AuditRecorder } from './audit-recorder.ts';
-import { createRecorder } from './create-recorder.ts';
 import { openAuditLog } from './open-audit-log.ts';
 import { MAX_RECORDINGS, packPiece, type Recording, Recordings } from './recording.ts';
 import type { RunBody } from './run-body.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makePdf } from '../testing/make-pdf.ts';
 import { documentTool } from './document-tool.ts';
-import { pageLines } from './page-lines.ts';
+import { pageLines } from './read-document.ts';
 import { readDocuments } from './read-documents.ts';
 
 const REPORT = makePdf([

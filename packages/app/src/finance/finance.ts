@@ -5,6 +5,7 @@ import { readsAsCommand } from '@finclaw/conversation';
 import { keyOfOwner, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
 import { isoWithOffset, TradingCalendar } from '@finclaw/market';
 import type { ModelsForRuns, ProviderAdapter } from '@finclaw/models';
+import type { createOfflineAdapter } from '@finclaw/offline-model';
 import type { ToolExecutionContext, ToolRegistry } from '@finclaw/tools';
 import { createTimestamp, type Locale } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
@@ -15,7 +16,6 @@ import { placeOfCall, senderOfCall } from '../schedules/place.ts';
 import { annotatedAnswer } from './annotated-answer.ts';
 import { createFinanceServices, type FinanceServices, type FinanceServicesDeps } from './finance-services.ts';
 import { HoldingsNews } from './holdings-news.ts';
-import { offlineModel } from './offline-model.ts';
 import { PersonalFinance } from './personal-finance.ts';
 
 /** The dependencies of the running finance side. */
@@ -120,4 +120,19 @@ function describeMarket(exchange: (typeof MARKETS)[number], at: number, locale: 
     time: isoWithOffset(next.open, timezone).slice(0, 16).replace('T', ' '),
     timezone,
   });
+}
+
+/** Returns the offline model, loaded when it is first used: usually another model answers. */
+function offlineModel(deps: Parameters<typeof createOfflineAdapter>[0]): ProviderAdapter {
+  let loaded: Promise<ProviderAdapter> | undefined;
+  const model = (): Promise<ProviderAdapter> => {
+    loaded ??= import('@finclaw/offline-model').then((module) => module.createOfflineAdapter(deps));
+    return loaded;
+  };
+  return {
+    providerId: 'offline',
+    async *streamCompletion(params) {
+      yield* (await model()).streamCompletion(params);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { createWindowMonitor, type SessionStore } from '@finclaw/agent';
 import type { PipelineChannel } from '@finclaw/channel-kit';
-import type { FinClawConfig } from '@finclaw/config';
+import { explainError, type FinClawConfig, message } from '@finclaw/config';
 import {
   AutoReplyPipeline,
   type BriefSource,
@@ -15,13 +15,12 @@ import {
   type RunRecorder,
   type RunReports,
 } from '@finclaw/conversation';
-import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import { type EventBus, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Store } from '@finclaw/storage';
 import type { ToolRegistry } from '@finclaw/tools';
 import type { Locale, MsgContext, ReaderProfile } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
-import { explainFailure } from '../answering/explain-failure.ts';
 import type { Notices } from '../answering/notices.ts';
 import type { SessionLosses } from '../answering/session-losses.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
@@ -160,4 +159,17 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
     isShuttingDown: parts.isShuttingDown,
     now,
   });
+}
+
+/**
+ * Explains a failed run to the user, with a way out; undefined for a failure without a better explanation than the
+ * general one. Paths are left out, since others may read along in a chat room.
+ */
+function explainFailure(error: unknown, locale: Locale): string | undefined {
+  const sentence = explainError(locale, error);
+  if (!isFinClawError(error)) return sentence;
+  const { path } = error.details ?? {};
+  const isAboutFiles =
+    sentence === undefined ? error.code === 'STORAGE_FAILURE' : sentence.includes(String(path ?? '\0'));
+  return isAboutFiles ? message(locale, 'run.storageProblem') : sentence;
 }

@@ -11,12 +11,14 @@ import {
   type StatePaths,
 } from '@finclaw/infra';
 import type { Auth } from '@finclaw/models';
+import type { Store } from '@finclaw/storage';
 import type { Locale, ProfileChoices } from '@finclaw/types';
 import { SessionChoices } from '../answering/session-choices.ts';
 import { TurnEnds } from '../answering/turn-ends.ts';
-import { createRecorder } from '../audit/create-recorder.ts';
+import { AuditRecorder, type AuditRecorderDeps } from '../audit/audit-recorder.ts';
 import { knownSecrets } from '../audit/known-secrets.ts';
 import { openAuditLog } from '../audit/open-audit-log.ts';
+import { Recordings } from '../audit/recording.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
 import { createKeyStore } from '../models/create-models.ts';
 import { OidcSessions } from '../people/oidc-sessions.ts';
@@ -138,4 +140,19 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     recovering: new Set(),
     live: { access: config.channels, isClosing: false },
   };
+}
+
+interface RecorderDeps extends Omit<AuditRecorderDeps, 'log' | 'recordings' | 'outbox'> {
+  readonly store: Store;
+  readonly paths: Pick<StatePaths, 'stateDir'>;
+}
+
+/** The recorder of the running program. */
+export function createRecorder({ store, paths, ...rest }: RecorderDeps): AuditRecorder {
+  return new AuditRecorder({
+    ...rest,
+    log: openAuditLog(store, paths),
+    recordings: new Recordings(store),
+    outbox: store.outbox,
+  });
 }

@@ -17,17 +17,19 @@ import {
 import { LEFT_NOTICES, Notices } from '../answering/notices.ts';
 import { SessionLosses } from '../answering/session-losses.ts';
 import { openAuditLog } from '../audit/open-audit-log.ts';
-import { withCompleteResults } from '../finance/complete-sessions.ts';
+import { documentTool } from '../documents/document-tool.ts';
 import { Figures } from '../finance/figures.ts';
 import { createFinance, type Finance } from '../finance/finance.ts';
 import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
-import { decidedByTheirPeople } from '../people/decided-by.ts';
 import { OfferNotices } from '../people/offer-notices.ts';
+import type { People } from '../people/people.ts';
 import { disclosureIn } from '../people/rooms.ts';
+import { shellTool } from '../shell/shell-tool.ts';
 import { AnswerSigning } from '../signed/answer-signing.ts';
 import { InstallationKey } from '../signed/installation-key.ts';
-import { registerGeneralTools } from '../web/general-tools.ts';
+import { webFetchTool } from '../web/web-fetch-tool.ts';
+import { webSearchTool } from '../web/web-search-tool.ts';
 import type { OpenParts } from './open-parts.ts';
 import { shareApprovals } from './shared-approvals.ts';
 
@@ -208,4 +210,55 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
  */
 function skillRoots(own: string, { tools }: FinClawConfig): readonly string[] {
   return [...new Set([own, ...(tools.projectSkills ? [join(process.cwd(), '.finclaw', 'skills')] : [])])];
+}
+
+/** The number of newest results of a conversation whose complete content can support the figures of an answer. */
+const NEWEST = 20;
+
+/** Wraps sessions for checking figures: they are read with complete results instead of the model's excerpts. */
+function withCompleteResults(sessions: SessionStore): SessionStore {
+  return {
+    ...sessions,
+    async read(sessionKey) {
+      const stored = await sessions.read(sessionKey);
+      return stored && { ...stored, entries: await sessions.complete(sessionKey, stored.entries, NEWEST) };
+    },
+  };
+}
+
+/**
+ * Wraps the broker so that being an operator counts only for requests without another person: a person's own requests
+ * are theirs to decide.
+ */
+function decidedByTheirPeople<B extends Pick<ApprovalBroker, 'answer' | 'list'>>(
+  broker: B,
+  people: Pick<People, 'mayDecide'>,
+): B {
+  return {
+    ...broker,
+    answer: async (id, answer) => {
+      const asked = broker.list().find((each) => each.id === id);
+      const isTheirs = asked === undefined || people.mayDecide(asked.requester.sessionKey, answer.by);
+      return broker.answer(id, { ...answer, by: { ...answer.by, isAdmin: answer.by.isAdmin === true && isTheirs } });
+    },
+  };
+}
+
+/**
+ * Registers the tools that reach beyond this program, each only if the owner enabled it in the settings, and the one
+ * for sent files.
+ */
+function registerGeneralTools(
+  tools: Pick<ToolRegistry, 'register'>,
+  { web, shell }: FinClawConfig['tools'],
+  sessions: Pick<SessionStore, 'read'>,
+  now: () => number,
+): void {
+  const made = [
+    documentTool(sessions),
+    ...(web.hosts.length > 0 ? [webFetchTool({ hosts: web.hosts, now })] : []),
+    ...(web.search ? [webSearchTool(web.search)] : []),
+    ...(shell.enabled ? [shellTool(shell)] : []),
+  ];
+  for (const { definition, executor } of made) tools.register(definition, executor);
 }

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { TurnEnd } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { exitCodeOf } from '../exit-code.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -6,7 +7,6 @@ import { type CommandIo, type Invocation, writeJson } from '../io.ts';
 import { MAX_LINE_CHARS } from '../terminal/read-lines.ts';
 import type { ChatScreen } from '../terminal/screen/chat-screen.ts';
 import { openTerminalApp } from '../terminal-app.ts';
-import { describeTurn } from '../turn-json.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -49,4 +49,27 @@ async function openScreen({ stdout }: CommandIo): Promise<ChatScreen | undefined
   if (!stdout.hasCursor) return undefined;
   const { ChatScreen: Screen } = await import('../terminal/screen/chat-screen.ts');
   return Screen.open(stdout);
+}
+
+/** Returns the output of `finclaw ask --json`: the run's report, or as much of it as a command or a failure has. */
+function describeTurn({ runId, outcome, ending, text, report, grounding, figures }: TurnEnd): Record<string, unknown> {
+  return {
+    answer: text,
+    cited: report?.cited,
+    status: report?.status ?? outcome,
+    ending,
+    model: report?.model ?? null,
+    provider: report?.provider ?? null,
+    insteadOf: report?.insteadOf ?? null,
+    runId,
+    sessionKey: report?.sessionKey ?? null,
+    turns: report?.turns ?? 0,
+    toolCalls: report?.toolCalls ?? [],
+    usage: report?.usage ?? { inputTokens: 0, outputTokens: 0 },
+    costUsd: report === undefined ? '0' : report.costUsd,
+    isCostEstimated: report?.isCostEstimated ?? false,
+    grounding: grounding ?? null,
+    figures: figures ?? [],
+    durationMs: report?.durationMs ?? 0,
+  };
 }

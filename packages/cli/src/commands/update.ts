@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { isConfirmed } from '../confirm.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
-import { type Installation, installationOf } from '../updates/installation.ts';
 import { isNewer, newestVersion } from '../updates/look-for-update.ts';
 import { VERSION } from '../version.ts';
 
@@ -116,4 +116,28 @@ async function outputOf([name, ...args]: readonly [string, ...string[]]): Promis
     child.on('close', resolve);
   });
   return text.trimEnd();
+}
+
+/** The way this program was installed, which decides how it is updated. */
+type Installation =
+  /** A clone of the repository; `root` is its folder. */
+  | { readonly kind: 'clone'; readonly root: string }
+  /** A package of npm, installed for everybody (`prefix`) or in a project. */
+  | { readonly kind: 'npm'; readonly prefix?: string }
+  /** A container image; changes inside a container are lost with it. */
+  | { readonly kind: 'image' }
+  | { readonly kind: 'unknown' };
+
+const MODULES = `${sep}node_modules${sep}finclaw`;
+
+/** Returns how the program in this folder was installed. */
+function installationOf(folder: string, env: Readonly<Record<string, string | undefined>>): Installation {
+  if (env.FINCLAW_IMAGE !== undefined) return { kind: 'image' };
+  const at = folder.lastIndexOf(MODULES);
+  if (at >= 0) {
+    const above = folder.slice(0, at);
+    return above.endsWith(`${sep}lib`) ? { kind: 'npm', prefix: dirname(above) } : { kind: 'npm' };
+  }
+  const root = dirname(folder);
+  return existsSync(join(root, '.git')) ? { kind: 'clone', root } : { kind: 'unknown' };
 }

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
 import type { CommandIo } from '../io.ts';
 import type { OpenState } from '../open-state.ts';
-import { backUpApart } from './back-up-apart.ts';
 import { lastBackup, ScheduledBackups } from './scheduled-backups.ts';
 
 /**
@@ -36,4 +38,24 @@ export function followBackups(
     )
     .catch((error: unknown) => logger.warn('What came of the last backup is not known', { error }));
   return app.lead('backup', { begin: async () => backups.start(), end: () => backups.stop() });
+}
+
+/**
+ * Makes a backup in a separate process, so that copying a large database delays no answer. Throws that process's error
+ * message.
+ */
+function backUpApart(
+  file: string,
+  passphraseFile: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const program = resolve(process.argv[1] ?? '');
+  const passphrase = passphraseFile === undefined ? [] : ['--passphrase-file', passphraseFile];
+  const args = [...process.execArgv, program, 'backup', file, ...passphrase];
+  return new Promise((done, fail) => {
+    execFile(process.execPath, args, { env: env as NodeJS.ProcessEnv }, (error, _stdout, stderr) => {
+      if (error === null) done();
+      else fail(new FinClawError(stderr.trim() || error.message, 'SPAWN_ERROR', { cause: error }));
+    });
+  });
 }

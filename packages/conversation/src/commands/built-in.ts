@@ -15,8 +15,30 @@ import { chart, sign, why } from './finance-commands.ts';
 import { help } from './help-command.ts';
 import type { CommandDefinition, CommandExecutor, CommandRegistry, CommandText } from './registry.ts';
 import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
-import { settings } from './settings-command.ts';
-import { share } from './share-command.ts';
+
+/** `/share`: which accounts the caller shares with whom, and how to change that. */
+const share: BuiltInCommand = {
+  name: 'share',
+  aliases: ['공유'],
+  category: 'finance',
+  changes: 'with-words',
+  needsPerson: 'with-words',
+  create: ({ share: port, ...options }) =>
+    port && (async (args, ctx) => privateReply(await port(args, callOf(ctx, options)))),
+};
+
+/**
+ * `/settings`: language, currency and tax residence of the caller. They affect only the display, not stored data, so a
+ * read-only user may change them too.
+ */
+const settings: BuiltInCommand = {
+  name: 'settings',
+  aliases: ['설정'],
+  category: 'general',
+  needsPerson: 'with-words',
+  create: ({ settings: port, ...options }) =>
+    port && (async (args, ctx) => privateReply(await port(args, callOf(ctx, options)))),
+};
 
 const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   help,

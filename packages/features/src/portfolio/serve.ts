@@ -1,4 +1,5 @@
 import {
+  BROKER_NAMES,
   createOrderWatch,
   endedText,
   type OrderWatch,
@@ -6,16 +7,16 @@ import {
   summarizeOrder,
   summarizeRealOrder,
 } from '@finclaw/brokers';
-import type { PortfolioService } from '@finclaw/portfolio';
-
+import { message } from '@finclaw/config';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type PortfolioService, portfolioText } from '@finclaw/portfolio';
 import type { ToolExecutionContext } from '@finclaw/tools';
-import type { FeatureParts, ServerHost } from '../feature.ts';
+import type { ChatCommand, FeatureParts, ServerHost } from '../feature.ts';
 import { isHolderOfKeys, keyOfOwner } from '../owner.ts';
 import { importCommand } from './import-command.ts';
+import { createTradeImport, type TradeImportDeps } from './import-trades.ts';
 import { portfolioMethods } from './methods.ts';
 import type { Portfolios } from './open-portfolios.ts';
-import { portfolioCommand } from './portfolio-command.ts';
-import { syncCommand } from './sync-command.ts';
 import { portfolioFeatureTools } from './tools.ts';
 import { undoCommand } from './undo-command.ts';
 
@@ -80,3 +81,41 @@ const bothWatches = (...watches: readonly OrderWatch[]): OrderWatch => ({
     await Promise.all(watches.map((watch) => watch.stop()));
   },
 });
+
+/** `/portfolio`: shows the caller's holdings; never in a group. */
+const portfolioCommand = (portfolios: Pick<Portfolios, 'of'>, directory: InstrumentDirectory): ChatCommand => ({
+  name: 'portfolio',
+  aliases: ['포트폴리오', 'pf'],
+  category: 'finance',
+  after: 'price',
+  description: 'commands.portfolio.description',
+  usage: 'commands.portfolio.usage',
+  run: async (_words, { owner, locale, signal }) =>
+    portfolioText(await portfolios.of(keyOfOwner(owner)).current({ withPaidRates: true, signal }), directory, locale),
+});
+
+/**
+ * `/sync [BROKER]`: shows the entries of broker accounts that are missing in the ledger. They wait like a sent file,
+ * and `/import yes` adds exactly those.
+ */
+function syncCommand(deps: TradeImportDeps): ChatCommand {
+  const importTrades = createTradeImport(deps);
+  return {
+    name: 'sync',
+    aliases: ['동기화'],
+    category: 'general',
+    changes: 'always',
+    after: 'import',
+    description: 'commands.sync.description',
+    usage: 'commands.sync.usage',
+    async run([named], { owner, locale, message: from }) {
+      if (from.chatType !== 'direct') return { text: message(locale, 'commands.import.onlyDirect'), isPublic: true };
+      // The keys are those of the installation, and so are the accounts they open.
+      if (!isHolderOfKeys(owner)) return message(locale, 'commands.sync.onlyOwner');
+      const broker = BROKER_NAMES.find((known) => known === named?.toLowerCase());
+      if (named !== undefined && broker === undefined)
+        return message(locale, 'commands.sync.unknown', { known: BROKER_NAMES.join(', ') });
+      return importTrades({ action: 'sync', broker }, { owner: keyOfOwner(owner), locale, ...from });
+    },
+  };
+}

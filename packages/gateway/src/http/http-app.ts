@@ -12,7 +12,6 @@ import type { CallerLimits } from './caller-limits.ts';
 import { pageMissing } from './page-routes.ts';
 import type { RequestCallers } from './request-caller.ts';
 import type { HttpContext, HttpEnv, Route } from './route.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** The dependencies of the HTTP side. */
@@ -104,3 +103,29 @@ function routeName(c: HttpContext, routes: readonly Route[]): string {
   const matched = c.req.routePath;
   return routes.some(({ path }) => path === matched) ? matched : 'other';
 }
+
+/** The page may use only this server's content, and must not be framed. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Sent with every response. */
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+};

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, inspectPortOccupant, PortInUseError, type PortOccupant } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { LIMITS } from '../limits.ts';
-import { endLongestWaiting } from './waiting-connections.ts';
 
 type Listener = Parameters<typeof createServer>[1];
 
@@ -70,3 +70,31 @@ export async function closeServer(server: Server, graceMs = 1000): Promise<void>
   await closed;
   clearTimeout(timer);
 }
+
+/**
+ * Ends the connection that has waited longest when more than `limit` have no active request, so that no client can
+ * block others by opening connections and sending nothing, or half a request.
+ */
+function endLongestWaiting(server: Server, limit: number): void {
+  const waiting = new Map<string, Socket>();
+  const wait = (socket: Socket): void => {
+    waiting.set(nameOf(socket), socket);
+    if (waiting.size <= limit) return;
+    const [[name, longest]] = waiting as unknown as [[string, Socket]];
+    waiting.delete(name);
+    longest.destroy();
+  };
+  server.on('connection', (socket: Socket) => {
+    const name = nameOf(socket);
+    wait(socket);
+    socket.once('close', () => waiting.delete(name));
+  });
+  server.on('request', ({ socket }, response) => {
+    waiting.delete(nameOf(socket));
+    response.once('close', () => void (socket.destroyed || wait(socket)));
+  });
+  server.on('upgrade', ({ socket }) => void waiting.delete(nameOf(socket)));
+}
+
+/** With TLS a request's socket differs from that of its connection, but has the same remote end. */
+const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

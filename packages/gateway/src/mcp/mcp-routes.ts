@@ -1,12 +1,15 @@
 import { ownerOf } from '@finclaw/app';
 import { Refusal } from '@finclaw/config';
+import { toolLabel } from '@finclaw/tools';
 import type { WebStandardStreamableHTTPServerTransport as HttpTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isLoopback } from '../access/listen-address.ts';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { HttpContext, Route } from '../http/route.ts';
 import { LIMITS } from '../limits.ts';
-import { askHere } from './ask-here.ts';
+import type { ConversationItem } from '../openai/openai-question.ts';
+import { DEFAULT_MODEL, nameAnswer, runQuestion } from '../openai/run-question.ts';
+import type { AskAssistant } from './assistant-tools.ts';
 import { createMcpServer, namesOf } from './mcp-server.ts';
 
 /** A client that has introduced itself. */
@@ -78,4 +81,26 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
     { verb: 'DELETE', path: '/mcp', scope: 'read', handle },
     { verb: 'GET', path: '/mcp', scope: 'read', handle: async (c) => c.body(null, 405) },
   ];
+}
+
+/** Asks the assistant for an MCP client, in the conversation it continues or in a new one. */
+async function askHere(
+  context: GatewayContext,
+  principal: Principal,
+  { question, conversation }: Parameters<AskAssistant>[0],
+  { signal, onTool }: Parameters<AskAssistant>[1],
+): ReturnType<AskAssistant> {
+  const { eventBus, locale } = context.app;
+  const answer = nameAnswer();
+  const items: readonly ConversationItem[] = [
+    ...(conversation === undefined ? [] : [{ kind: 'reference' as const, id: conversation }]),
+    { kind: 'text', role: 'user', text: question, files: [] },
+  ];
+  const asked = { model: DEFAULT_MODEL, items, tools: [], functions: [], stops: [] };
+  const finished = await runQuestion(context, principal, asked, answer, signal, (sessionKey) =>
+    eventBus.on('tool:execute:start', (name, sessionId) => {
+      if (sessionId === sessionKey) onTool(toolLabel(name, locale));
+    }),
+  );
+  return { ...finished, conversation: `resp_${answer}` };
 }

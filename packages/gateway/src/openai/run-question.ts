@@ -20,8 +20,24 @@ import { outerName } from './client-tools.ts';
 import { type Continued, findContinued, messageIdOf } from './continued.ts';
 import { appendItems } from './earlier-entries.ts';
 import { type FinishedAnswer, finishedAnswer } from './finished-answer.ts';
-import { InTurn } from './in-turn.ts';
 import type { ConversationItem, OpenaiQuestion } from './openai-question.ts';
+
+/** Serializes tasks of the same name, and runs all others in parallel. */
+class InTurn {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<T>(name: string, task: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(name) ?? Promise.resolve();
+    const mine = before.then(task, task);
+    const settled = mine.catch(() => {});
+    this.#last.set(name, settled);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(name) === settled) this.#last.delete(name);
+    }
+  }
+}
 
 /** The model name that selects the default model. */
 export const DEFAULT_MODEL = 'finclaw';

@@ -4,7 +4,6 @@ import type { FindResult } from '../expression/evaluate.ts';
 import type { SourceResult } from '../results/source-result.ts';
 import { linkUncited } from '../uncited/link-uncited.ts';
 import { AnnotatedStream } from './annotated-stream.ts';
-import { strikeOut } from './strike-out.ts';
 
 const HOW = `Write only these sentences again, corrected, each on a line of its own after its number ("1. …"), with the sources in braces. If you do not have the figure, leave it out and say so.`;
 /** The place behind a sentence or line, which is not inside braces. */
@@ -153,4 +152,22 @@ function sentenceIn(answer: string, number: number, count: number): string | und
   const found = new RegExp(`^ *${number}[.)] (.*)$`, 'm').exec(answer)?.[1];
   const isAlone = count === 1 && answer.includes('{{') && !answer.trim().includes('\n');
   return (found ?? (isAlone ? answer : undefined))?.trim();
+}
+
+/** A text in which digits that differ from their source are struck out, with the source's value next to them. */
+function strikeOut(text: string, figures: readonly Figure[]): ShownText {
+  let struck = '';
+  let from = 0;
+  const moved = figures
+    .toSorted((a, b) => a.start - b.start)
+    .map((figure): Figure => {
+      const { start, end, outcome, expected } = figure;
+      struck += text.slice(from, start);
+      from = end;
+      const at = struck.length;
+      const isStruck = outcome === 'differs' && expected !== undefined;
+      struck += isStruck ? `~~${text.slice(start, end)}~~ ${expected}` : text.slice(start, end);
+      return { ...figure, start: at, end: struck.length, ...(isStruck && { isStruck }) };
+    });
+  return { text: struck + text.slice(from), figures: moved };
 }

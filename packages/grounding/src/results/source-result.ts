@@ -1,10 +1,17 @@
 import { factsOfTool } from '@finclaw/features';
 import { once } from '@finclaw/infra';
+import { createTradingWindows } from '@finclaw/market';
+import { instrumentOf } from '@finclaw/market/instruments';
 import { hasFence as isFenced, outsideFences, unfence } from '@finclaw/tools';
-import type { DataLimit, ToolFact } from '@finclaw/types';
-import { isRecord, type JsonFields, parseJson } from '@finclaw/types';
-import { allLimits, limitsAt } from './limits.ts';
-import { isStale } from './stale.ts';
+import {
+  createTimestamp,
+  DATA_LIMITS,
+  type DataLimit,
+  isRecord,
+  type JsonFields,
+  parseJson,
+  type ToolFact,
+} from '@finclaw/types';
 import { tableRows } from './text-table.ts';
 
 /** A tool result that figures are linked to. */
@@ -103,4 +110,57 @@ function namedRows(value: unknown): unknown {
     Array.isArray(row) ? Object.fromEntries(columns.map((column, at) => [String(column), row[at]])) : row,
   );
   return { ...tree, rows: named };
+}
+
+/** Returns the limits of the value at a path, from the nearest object around it; undefined where none states any. */
+function limitsAt(content: unknown, path: string): readonly DataLimit[] | undefined {
+  let nearest = ownLimits(content);
+  let value: unknown = content;
+  for (const step of path.split(/[.[\]]+/).filter(Boolean)) {
+    value = Object(value)[step];
+    nearest = ownLimits(value) ?? nearest;
+  }
+  return nearest;
+}
+
+/** The limits an object states about itself; undefined when it states none. */
+function ownLimits(value: unknown): readonly DataLimit[] | undefined {
+  if (!isRecord(value)) return undefined;
+  const { limits, freshness } = value;
+  const { kind } = Object(freshness) as JsonFields;
+  if (!Array.isArray(limits) && typeof kind !== 'string') return undefined;
+  return DATA_LIMITS.filter((limit) => limit === kind || (Array.isArray(limits) && limits.includes(limit)));
+}
+
+/** Every limit stated anywhere in a result. */
+function allLimits(content: unknown): readonly DataLimit[] {
+  const found = new Set<DataLimit>();
+  const visit = (value: unknown): void => {
+    for (const limit of ownLimits(value) ?? []) found.add(limit);
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (isRecord(value)) Object.values(value).forEach(visit);
+  };
+  visit(content);
+  return DATA_LIMITS.filter((limit) => found.has(limit));
+}
+
+/** The time a price is valid before it has to be requested again. */
+const FRESH_MS = 30 * 60_000;
+
+/** The longest market closure: a weekend with a holiday on either side. */
+const LONGEST_REST_MS = 5 * 86_400_000;
+
+const windowsOf = once(createTradingWindows);
+
+/** Returns true when there was too much trading since a price to show it as the current one. */
+function isStale({ at, subject }: ToolFact, now: number): boolean {
+  if (at === undefined || subject === undefined || now - at <= FRESH_MS) return false;
+  const instrument = instrumentOf(subject);
+  try {
+    const { open, close } = windowsOf()(instrument!).latest(createTimestamp(now));
+    return Math.min(now, close) - Math.max(at, open) > FRESH_MS;
+  } catch {
+    // An unknown instrument, or a day outside the known calendars.
+    return now - at > LONGEST_REST_MS;
+  }
 }

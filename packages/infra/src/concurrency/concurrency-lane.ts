@@ -1,5 +1,4 @@
 import { createAbortError, FinClawError } from '../errors/errors.ts';
-import { LaneClearedError, LaneQueueFullError, LaneTimeoutError } from './lane-errors.ts';
 import { MAX_TIMER_MS } from './sleep-with-abort.ts';
 
 interface LaneConfig {
@@ -194,4 +193,29 @@ export class ConcurrencyLane {
 
 function definedOnly<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** Too many callers already wait. */
+class LaneQueueFullError extends FinClawError {
+  constructor(key: string, maxQueueSize: number) {
+    super(`${maxQueueSize} callers already wait for "${key}"`, 'LANE_QUEUE_FULL', {
+      details: { key, maxQueueSize },
+    });
+  }
+}
+
+/** The slot did not become free in time. */
+class LaneTimeoutError extends FinClawError {
+  constructor(key: string, timeoutMs: number) {
+    super(`"${key}" did not become free within ${timeoutMs} ms`, 'LANE_TIMEOUT', {
+      details: { key, timeoutMs },
+    });
+  }
+}
+
+/** Thrown when the lane was reset or shut down before or while the caller waited. */
+class LaneClearedError extends FinClawError {
+  constructor(key: string) {
+    super(`The lane was cleared before "${key}" became free`, 'LANE_CLEARED', { details: { key } });
+  }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { StringDecoder } from 'node:string_decoder';
 import { createAbortError, FinClawError } from '../errors/errors.ts';
-import { OutputBuffer } from './output-buffer.ts';
 
 export interface SafeSpawnOptions {
   readonly command: string;
@@ -145,4 +145,33 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 
 function childEnvironment(extra: SafeSpawnOptions['env']): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]])), ...extra };
+}
+
+/** Collects the output of a process up to a number of bytes and drops the rest. */
+class OutputBuffer {
+  readonly #maxBytes: number;
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  #truncated = false;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get truncated(): boolean {
+    return this.#truncated;
+  }
+
+  add(chunk: Buffer): void {
+    const part = chunk.subarray(0, this.#maxBytes - this.#size);
+    if (part.byteLength < chunk.byteLength) this.#truncated = true;
+    if (part.byteLength > 0) this.#chunks.push(part);
+    this.#size += part.byteLength;
+  }
+
+  /** The text so far; a character that the limit cut in two is left out. */
+  text(): string {
+    const bytes = Buffer.concat(this.#chunks);
+    return this.#truncated ? new StringDecoder('utf8').write(bytes) : bytes.toString('utf8');
+  }
 }

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isoWithOffset } from './zone-offset.ts';
-import { ruledOffset } from './zone-rules.ts';
+import { isoWithOffset, ruledOffset } from './zone-offset.ts';
 
 const HOUR_MS = 3_600_000;
 

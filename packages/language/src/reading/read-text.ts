@@ -1,11 +1,13 @@
 import { readDates } from '../dates/written-dates.ts';
+import { ENGLISH_MULTIPLES } from '../en.ts';
+import { KOREAN_MULTIPLES } from '../ko.ts';
+import { matchesIn } from '../matches-in.ts';
 import { plainText } from '../plain-text.ts';
 import { Rational } from '../rational.ts';
 import { ClaimedSpans } from './claimed-spans.ts';
 import { readCodes, readTokens } from './labels.ts';
-import { readMultiples } from './multiples.ts';
 import { readQuantities } from './quantities.ts';
-import type { Reading } from './reading.ts';
+import { labelled, type Reading } from './reading.ts';
 
 /** A text is read in pieces that end with a line, or with a word where a line is longer than a piece. */
 const PIECE = 4000;
@@ -74,4 +76,23 @@ function shareUnits(text: string, numbers: Reading[]): Reading[] {
     };
   }
   return numbers;
+}
+
+const MULTIPLES = [...KOREAN_MULTIPLES, ...ENGLISH_MULTIPLES].map(([words, top, bottom]) => ({
+  pattern: new RegExp(words, 'gi'),
+  value: Rational.of(top, bottom),
+}));
+
+/** Words that are a multiple by themselves: twice, halved, 절반, 갑절. */
+function readMultiples(text: string, spans: ClaimedSpans): Reading[] {
+  const found: Reading[] = [];
+  for (const { pattern, value } of MULTIPLES) {
+    for (const { index, 0: word } of matchesIn(text, pattern)) {
+      const end = index + word.length;
+      if (!spans.isFree(index, end)) continue;
+      spans.claim(index, end);
+      found.push({ ...labelled(index, end, 'quantity'), value, unit: { dimension: 'multiple' }, isWord: true });
+    }
+  }
+  return found;
 }

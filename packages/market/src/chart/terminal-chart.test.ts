@@ -1,11 +1,9 @@
 import { createDecimalString, createTimestamp, type OHLCVCandle } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { candleColumn } from './candle-column.ts';
 import { paletteOf } from './colours.ts';
-import { mergeCandles } from './merge-candles.ts';
 import { priceScale } from './price-scale.ts';
-import { type ChartFrame, drawChart } from './terminal-chart.ts';
+import { type ChartFrame, candleColumn, drawChart, mergeCandles } from './terminal-chart.ts';
 
 const DAY = 86_400_000;
 const start = Date.parse('2026-11-02T09:00:00+09:00');

@@ -1,9 +1,8 @@
 import { createDecimalString, type OHLCVCandle, type TimeInterval } from '@finclaw/types';
+import { addDecimals, compareDecimals } from '../money/decimal.ts';
 import { formatNumber } from '../money/format.ts';
-import { directionOf, toBar } from './bar.ts';
-import { candleColumn } from './candle-column.ts';
+import { type Bar, directionOf, toBar } from './bar.ts';
 import { type Direction, type Palette, paint } from './colours.ts';
-import { mergeCandles } from './merge-candles.ts';
 import { type PriceScale, priceScale } from './price-scale.ts';
 import { timeLabelsOf } from './time-label.ts';
 
@@ -71,4 +70,47 @@ function timeLabels(candles: readonly OHLCVCandle[], stride: number, { interval,
     if (isRoomLeft && (line === '' || start >= line.length + 3)) line = line.padEnd(start) + label;
   }
   return line;
+}
+
+/** The content of the upper or lower half of a cell: nothing, the thin wick or the thick body. */
+type Half = 0 | 1 | 2;
+
+/** By the upper half, then by the lower one. */
+const GLYPHS = [' ╷╻', '╵│╽', '╹╿┃'] as const;
+
+/** One candle as a column of characters from top to bottom, drawn in half cells. */
+export function candleColumn(bar: Bar, scale: PriceScale, rows: number): string[] {
+  const halves = rows * 2;
+  const at = (price: number): number => {
+    const share = (scale.top - price) / (scale.top - scale.bottom);
+    return Math.min(halves - 1, Math.max(0, Math.floor(share * halves)));
+  };
+  const [bodyTop, bodyEnd] = [at(Math.max(bar.open, bar.close)), at(Math.min(bar.open, bar.close))];
+  const [wickTop, wickEnd] = [at(bar.high), at(bar.low)];
+  const half = (index: number): Half =>
+    index >= bodyTop && index <= bodyEnd ? 2 : index >= wickTop && index <= wickEnd ? 1 : 0;
+  return Array.from({ length: rows }, (_, row) => GLYPHS[half(row * 2)][half(row * 2 + 1)] ?? ' ');
+}
+
+/**
+ * Joins neighbours so that at most so many candles are left; none is dropped, and the last one ends with the last
+ * price.
+ */
+export function mergeCandles(candles: readonly OHLCVCandle[], most: number): readonly OHLCVCandle[] {
+  if (candles.length <= most || most < 1) return candles;
+  const size = Math.ceil(candles.length / most);
+  const merged: OHLCVCandle[] = [];
+  for (let start = 0; start < candles.length; start += size)
+    merged.push(candles.slice(start, start + size).reduce((whole, next) => join(whole, next)));
+  return merged;
+}
+
+function join(whole: OHLCVCandle, next: OHLCVCandle): OHLCVCandle {
+  return {
+    ...whole,
+    high: compareDecimals(next.high, whole.high) > 0 ? next.high : whole.high,
+    low: compareDecimals(next.low, whole.low) < 0 ? next.low : whole.low,
+    close: next.close,
+    volume: addDecimals(whole.volume, next.volume),
+  };
 }

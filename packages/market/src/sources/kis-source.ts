@@ -1,4 +1,10 @@
-import { createTimestamp, type FinancialInstrument, type MarketQuote, type OHLCVCandle } from '@finclaw/types';
+import {
+  createTimestamp,
+  type FinancialInstrument,
+  type MarketQuote,
+  type OHLCVCandle,
+  type QuoteWarning,
+} from '@finclaw/types';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { MarketDataSource } from '../market/source.ts';
 import { createTradingWindows } from '../market/trading-windows.ts';
@@ -10,7 +16,6 @@ import { foundInstrument } from './found-instrument.ts';
 import { connectKis } from './kis-connection.ts';
 import { kisHistory } from './kis-history.ts';
 import { kisAmerican } from './kis-us.ts';
-import { kisWarnings } from './kis-warnings.ts';
 import { isKrxListed, isUsListed, krxCode } from './listed-where.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
@@ -136,4 +141,32 @@ function listedShare(code: string, output: unknown): Instrument[] {
     currency: 'KRW',
   });
   return found === undefined ? [] : [found];
+}
+
+const BY_STATE: Readonly<Record<string, QuoteWarning>> = {
+  '51': 'managed',
+  '52': 'risk',
+  '53': 'warning',
+  '54': 'caution',
+  '58': 'halted',
+  '59': 'overheated',
+};
+
+const BY_ALARM: Readonly<Record<string, QuoteWarning>> = { '01': 'caution', '02': 'warning', '03': 'risk' };
+
+/** Boolean fields, or fields with a code other than none. */
+const FLAGS: readonly (readonly [field: string, warning: QuoteWarning])[] = [
+  ['mang_issu_cls_code', 'managed'],
+  ['sltr_yn', 'liquidation'],
+  ['short_over_yn', 'overheated'],
+  ['temp_stop_yn', 'halted'],
+  ['vi_cls_code', 'volatility'],
+];
+
+/** Returns the exchange's warnings about a share, as KIS reports them with its price. */
+function kisWarnings(output: unknown): readonly QuoteWarning[] {
+  const field = (name: string): string => textOf(dig(output, name)) ?? '';
+  const flagged = FLAGS.filter(([name]) => !['', 'N', '0', '00'].includes(field(name))).map(([, warning]) => warning);
+  const coded = [BY_ALARM[field('mrkt_warn_cls_code')], BY_STATE[field('iscd_stat_cls_code')], ...flagged];
+  return [...new Set(coded.filter((each) => each !== undefined))];
 }

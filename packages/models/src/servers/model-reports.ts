@@ -6,7 +6,6 @@ import type { ModelCatalog } from '../gateway/catalog.ts';
 import type { ModelEntry } from '../gateway/model-entry.ts';
 import { resolveBaseUrl } from '../providers/base-url.ts';
 import { listServedModels } from './look-at-server.ts';
-import { withReport } from './reported-entry.ts';
 import type { ServedModel } from './served-model.ts';
 
 interface ModelReportsDeps {
@@ -96,4 +95,25 @@ export class ModelReports {
 function find(models: readonly ServedModel[] | undefined, { wireId, id }: ModelEntry): ServedModel | undefined {
   const name = wireId ?? id;
   return models?.find((model) => model.name === name) ?? models?.find((model) => model.name === `${name}:latest`);
+}
+
+/** Merges an entry with its server's report. */
+function withReport(entry: ModelEntry, served: ServedModel): ModelEntry {
+  const {
+    window = served.maxWindow ?? entry.contextWindow,
+    maxOutput = entry.maxOutputTokens,
+    price,
+    retiresAt,
+  } = served;
+  const { tools = entry.capabilities.functionCalling, vision = entry.capabilities.vision } = served;
+  const { thinks = entry.capabilities.extendedThinking } = served;
+  return {
+    ...entry,
+    contextWindow: window,
+    maxOutputTokens: Math.min(maxOutput, window),
+    capabilities: { ...entry.capabilities, functionCalling: tools, vision, extendedThinking: thinks },
+    knownFrom: 'reported',
+    ...(price && { pricing: { inputPerMillion: price.input, outputPerMillion: price.output } }),
+    ...(retiresAt !== undefined && { retiresAt }),
+  };
 }

@@ -2,10 +2,9 @@ import { createDecimalString, createTimestamp, type OHLCVCandle } from '@finclaw
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChartFound } from '../look-up-chart.ts';
-import { readFonts } from './assets.ts';
 import { chartSvg } from './chart-svg.ts';
 import { compareSvg } from './compare-svg.ts';
-import { drawChartPicture } from './draw-picture.ts';
+import { drawChartPicture, readFonts } from './draw-picture.ts';
 import { sfntOf } from './sfnt.ts';
 
 const DAY = 86_400_000;
