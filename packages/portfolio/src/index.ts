@@ -12,6 +12,7 @@ export { goalLines, goalsText, unclearGoalText } from './goals/goal-text.ts';
 export type { ImportPreview } from './import/import-tally.ts';
 export { newRow, type RowFields, readChanges } from './import/row-fields.ts';
 export { isSynced, type StatementEvent } from './import/statement.ts';
+export type { AnnouncedDividend } from './income/announced.ts';
 export { incomeText } from './income/income-text.ts';
 export { incomeView } from './income/income-view.ts';
 export type { ImportBatch } from './ledger/ledger.ts';

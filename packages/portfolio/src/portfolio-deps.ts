@@ -11,6 +11,7 @@ import type { CloseMemory } from './close-memory.ts';
 import type { FoldedHistory } from './folded-memory.ts';
 import type { GoalMemory } from './goals/goal.ts';
 import type { OwnNames } from './import/find-instrument.ts';
+import type { AnnouncedDividends } from './income/announced.ts';
 import type { HistoryLedger, PortfolioLedger, ReadableLedger } from './ledger/ledger.ts';
 
 import type { TargetWeights } from './performance/targets.ts';
@@ -45,6 +46,8 @@ export interface ReadingDeps {
   readonly rates?: RateMemory;
   /** Closing prices of past days, so that they are not fetched again. */
   readonly closes?: CloseMemory;
+  /** Dividends of an instrument that are announced, where a calendar knows it. */
+  readonly announced?: AnnouncedDividends;
   /** The cached fold of the history. */
   readonly folded?: FoldedHistory;
   /** The distant past of the history, already computed. */

@@ -28,7 +28,13 @@ import type { RowFields } from './import/row-fields.ts';
 import type { StatementEvent } from './import/statement.ts';
 import type { DraftContext } from './import/to-draft.ts';
 import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
-import { expectedIncome, type IncomeCalendar } from './income/expected-income.ts';
+import {
+  type ConvertedIncome,
+  convertReceived,
+  type ExpectedIncomeReport,
+  lookUpIncome,
+  type ReceivedRow,
+} from './income/look-up-income.ts';
 import type { ImportBatch } from './ledger/ledger.ts';
 import type { EntryRow } from './ledger/ledger-row.ts';
 
@@ -126,7 +132,9 @@ export interface PortfolioService {
   /** Returns the amounts that may still be paid into accounts with limits of their own. */
   accountRooms(request?: RoomsRequest): Promise<AccountRooms>;
   /** Returns the income that the holdings may bring over the next twelve months. */
-  expectedIncome(): Promise<IncomeCalendar>;
+  expectedIncome(signal?: AbortSignal): Promise<ExpectedIncomeReport>;
+  /** Returns received dividends and interest in the base currency, each at the rate of its day. */
+  convertReceived(rows: readonly ReceivedRow[], signal?: AbortSignal): Promise<ConvertedIncome>;
   /** Keeps what an account is by law. */
   describeAccount(account: string, description: AccountDescription): Promise<void>;
   /** Returns an account on a day beside what a statement or a broker says of it. */
@@ -271,13 +279,8 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     taxYear: async (country, year, request) => lookUpTaxYear(deps, await dayOfLook(deps), country, year, request),
     whatIf: async (request) => lookUpWhatIf(deps, await dayOfLook(deps), request),
     accountRooms: async (request = {}) => lookUpRooms(deps, await dayOfLook(deps), request),
-    expectedIncome: async () =>
-      expectedIncome(
-        [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
-        await ownBookOf(ledger),
-        await dayOfLook(deps),
-        foldOf(deps),
-      ),
+    expectedIncome: async (signal) => lookUpIncome(deps, await dayOfLook(deps), signal),
+    convertReceived: async (rows, signal) => convertReceived(deps, await dayOfLook(deps), rows, signal),
     describeAccount: async (account, description) => deps.accountTypes?.describe(account, description),
     compareStatement: (request) => lookUpStatement(deps, request),
     closePeriod: (account, date) => closeAccount(deps, account, date),

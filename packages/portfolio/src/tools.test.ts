@@ -351,6 +351,43 @@ describe('the portfolio tools', () => {
     expect(await call('portfolio_trades', { from: '1/2/2026' })).toMatchObject({ status: 'invalid' });
   });
 
+  it('portfolio_trades and expected_income say in the base currency what came and what may come', async () => {
+    await call('record_trade', { ...buy, date: '2025-01-06' });
+    for (const date of ['2026-02-12', '2026-08-13'])
+      await call('record_trade', {
+        kind: 'dividend',
+        symbol: 'AAPL',
+        amount: '2.21',
+        tax: '0.39',
+        currency: 'USD',
+        date,
+      });
+    await call('record_trade', { kind: 'interest', amount: '1000', currency: 'KRW', date: '2026-09-01' });
+    type Shown = { amount: string; currency: string };
+    const trades = (await call('portfolio_trades', { from: '2026-01-01' })) as unknown as {
+      rows: readonly (Record<string, Shown> & { kind: string })[];
+      incomeInBase: Shown;
+    };
+    const [interest, ...dividends] = trades.rows;
+    expect(interest?.amountInBase).toEqual({ amount: '1000', currency: 'KRW' });
+    // Two payments of $2.21, each at the rate of its own day.
+    const won = dividends.map(({ amountInBase }) => Number(amountInBase?.amount));
+    expect(won.every((amount) => amount > 2.21 * 1000 && amount < 2.21 * 2000)).toBe(true);
+    expect(Math.abs(Number(trades.incomeInBase.amount) - 1000 - won[0]! - won[1]!)).toBeLessThanOrEqual(1);
+    expect(trades).toMatchObject({ limits: ['simulated', 'converted'] });
+    const income = (await call('expected_income', {})) as unknown as {
+      totals: readonly Shown[];
+      totalInBase: Shown;
+      rates: readonly { rate: string }[];
+    };
+    expect(income.totals).toEqual([
+      { amount: '5.20', currency: 'USD' },
+      { amount: '1000', currency: 'KRW' },
+    ]);
+    expect(Number(income.totalInBase.amount)).toBe(Math.round(5.2 * Number(income.rates[0]?.rate) + 1000));
+    expect(await call('portfolio_trades', { kind: 'buy' })).not.toHaveProperty('incomeInBase');
+  });
+
   it('portfolio_trades shows a remark the user made, and none that came with a file', async () => {
     await call('record_trade', { ...buy, note: '생일 선물' });
     const ledger = new SqliteLedger(store.database, { owner: 'kim', now: () => now, newId: () => 'batch' });

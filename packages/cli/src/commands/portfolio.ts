@@ -51,7 +51,8 @@ export async function run(typed: Invocation): Promise<number> {
     if (action === 'undo') return undoEntry(invocation, portfolio, subject);
     if (action === 'income') {
       const income = await portfolio.expectedIncome();
-      if (values.json) writeJson(io.stdout, income);
+      const { inBase, ...calendar } = income;
+      if (values.json) writeJson(io.stdout, { ...calendar, ...(inBase.isConverted && { totalInBase: inBase.total }) });
       else for (const line of incomeText(income, directory, await portfolio.own(), locale)) writeLine(io.stdout, line);
       return EXIT.done;
     }

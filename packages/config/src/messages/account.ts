@@ -94,6 +94,20 @@ export const accountMessages = {
   },
   'income.title': { ko: '예상 배당·이자({from}~{to}, 세전)', en: 'Expected income from {from} to {to}, before tax' },
   'income.item': { ko: '  {date}쯤 {name} {kind} {amount}', en: '  about {date} {name} {kind} {amount}' },
+  'income.item.announced': {
+    ko: '  {date} {name} {kind} {amount} (공시됨, 배당락일 {exDate}, {source})',
+    en: '  {date} {name} {kind} {amount} (announced, ex-date {exDate}, {source})',
+  },
+  'income.inBase': { ko: '지금 환율로 모두 {amount}', en: 'All of it at the rates of now: {amount}' },
+  'income.simulatedRate': { ko: '이 환율은 모의 환율입니다.', en: 'These exchange rates are simulated.' },
+  'income.noCalendar': {
+    ko: '보유 종목의 배당 일정을 아는 데이터 제공처가 없어 공시된 배당은 나오지 않습니다. 미국은 alpha-vantage, 한국은 kis를 finance.dataProviders에 추가하면 나옵니다.',
+    en: 'No source of dividend calendars is set up for these holdings, so nothing is announced. Add alpha-vantage (United States) or kis (Korea) to finance.dataProviders.',
+  },
+  'income.notInCalendar': {
+    ko: '공시된 배당을 확인할 수 없는 종목: {names}',
+    en: 'No dividend calendar is set up for: {names}',
+  },
   'income.kind.dividend': { ko: '배당', en: 'dividend' },
   'income.kind.interest': { ko: '이자', en: 'interest' },
   'income.kind.coupon': { ko: '채권 이자', en: 'coupon' },
@@ -114,8 +128,8 @@ export const accountMessages = {
     en: '{symbol}: yields {yield} a year at its price now, to {maturity}',
   },
   'income.basis': {
-    ko: '예상입니다. 지난 12개월의 주당 배당과 이자가 지금 수량으로 되풀이된다고 보았고, 채권은 조건대로입니다. 공시된 배당은 반영하지 않았습니다.',
-    en: 'Expected, not announced: dividends per share and interest of the last twelve months repeated for what is held now; coupons follow the terms.',
+    ko: '공시됨으로 표시하지 않은 것은 예상입니다. 지난 12개월의 주당 배당과 이자가 지금 수량으로 되풀이된다고 보았고, 채권은 조건대로입니다.',
+    en: 'What is not marked announced is expected: dividends per share and interest of the last twelve months repeated for what is held now; coupons follow the terms.',
   },
   'account.leftOut': {
     ko: '이 계좌들의 매매와 배당은 양도소득세·배당소득 추정에 넣지 않습니다.',

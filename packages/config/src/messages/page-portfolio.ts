@@ -55,13 +55,14 @@ export const pagePortfolioMessages = {
     en: 'No dividend or interest came in over the last year.',
   },
   'page.portfolio.expected.total': { ko: '1년 합계', en: 'Total for the year' },
+  'page.portfolio.expected.announced': { ko: '공시됨, 배당락일 {exDate}', en: 'announced, ex-date {exDate}' },
   'page.portfolio.expected.bond': {
     ko: '{name}: {maturity} 만기까지 보유하면 연 {yield}',
     en: '{name}: {yield} a year if held to maturity on {maturity}',
   },
   'page.portfolio.expected.basis': {
-    ko: '예상치입니다. 배당과 이자는 지난 1년과 같고 수량은 지금과 같다고 보았으며, 채권 이자는 발행 조건을 따릅니다. 세금을 떼기 전 금액입니다.',
-    en: 'An expectation, not announced: dividends and interest as in the last year, in the quantities of today, and coupons by the terms of the bonds. Before tax.',
+    ko: '배당락일이 적힌 배당은 공시된 것이고 나머지는 예상치입니다. 예상 배당과 이자는 지난 1년과 같고 수량은 지금과 같다고 보았으며, 채권 이자는 발행 조건을 따릅니다. 세금을 떼기 전 금액입니다.',
+    en: 'Dividends with an ex-date are announced, the rest is expected: dividends and interest as in the last year, in the quantities of today, and coupons by the terms of the bonds. Before tax.',
   },
   'page.portfolio.added': { ko: '추가했습니다.', en: 'Added.' },
   'page.portfolio.addHint': {

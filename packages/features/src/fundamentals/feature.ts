@@ -7,7 +7,7 @@ export const fundamentals = {
     read: ['get_fundamentals', 'get_dividends', 'get_earnings_dates', 'get_filings', 'read_filing'],
     ofInstrument: { fundamentals: 'get_fundamentals', dividends: 'get_dividends', filings: 'get_filings' },
   },
-  open: ({ config: { finance }, market, logger, now }): FundamentalsService =>
-    createFundamentals({ sources: createFundamentalsSources({ finance, now, logger }), market, now }),
+  open: ({ config: { finance }, market, logger, now, tokens }): FundamentalsService =>
+    createFundamentals({ sources: createFundamentalsSources({ finance, now, logger, tokens }), market, now }),
   load: () => import('./serve.ts'),
 } satisfies Feature<FundamentalsService>;

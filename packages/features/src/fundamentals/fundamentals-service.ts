@@ -7,10 +7,12 @@ import {
   orAborted,
   type SourceFailure,
   type SourceResult,
+  type TokenStore,
   usesRealMarket,
 } from '@finclaw/market';
 import type { FinancialInstrument, MarketQuote } from '@finclaw/types';
 import { createDartSource } from './dart-source.ts';
+import { dividendCalendars } from './dividend-calendar.ts';
 import { createEdgarSource } from './edgar-source.ts';
 import { type FilingSection, readSections } from './filing-sections.ts';
 import { createFinnhubEarnings } from './finnhub-earnings.ts';
@@ -152,6 +154,7 @@ export function createFundamentalsSources(options: {
   readonly finance: Pick<FinClawConfig['finance'], 'marketData' | 'dataProviders'>;
   readonly now: () => number;
   readonly logger: Pick<FinClawLogger, 'warn'>;
+  readonly tokens?: TokenStore;
 }): readonly FundamentalsSource[] {
   const { finance, now, logger } = options;
   if (!usesRealMarket(finance)) return [];
@@ -168,6 +171,7 @@ export function createFundamentalsSources(options: {
     ...(finnhub?.apiKey === undefined
       ? []
       : [createFinnhubEarnings({ apiKey: finnhub.apiKey, baseUrl: finnhub.baseUrl, now })]),
+    ...dividendCalendars(options),
     createYahooDividends({ baseUrl: yahoo?.baseUrl }),
   ];
 }

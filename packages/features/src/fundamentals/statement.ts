@@ -53,6 +53,8 @@ export interface Filing {
 export interface Dividend {
   readonly period?: string;
   readonly exDate?: LocalDate;
+  /** The day on which it is paid, where the source has it. */
+  readonly payDate?: LocalDate;
   readonly amount: DecimalString;
   readonly currency: string;
 }

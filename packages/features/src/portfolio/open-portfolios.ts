@@ -20,6 +20,7 @@ import {
 } from '@finclaw/portfolio';
 import type { Database } from '@finclaw/storage';
 import type { FeatureHost } from '../feature.ts';
+import { announcedDividends } from '../fundamentals/dividend-calendar.ts';
 
 /** The portfolios of all people. */
 export interface Portfolios {
@@ -46,6 +47,7 @@ export function openPortfolios({
   tokens,
 }: FeatureHost): Portfolios {
   const base = { directory, market, now };
+  const announced = announcedDividends({ finance: config.finance, now, tokens, values });
   const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
   const namesOf = (owner: string) => ({
     all: async () =>
@@ -135,6 +137,7 @@ export function openPortfolios({
       closedPeriods: closedPeriodsOf(owner),
       rates,
       closes,
+      announced,
       folded: folded.of(owner),
       settled: pastOf(owner),
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),

@@ -57,8 +57,20 @@ export function createAlphaVantageSource({ now, baseUrl, apiKey = '' }: SourceSe
   };
 }
 
-/** Parses the quote. Refusals have status 200 and a note, which may quote the key, so it is not repeated. */
+/** Parses the quote. */
 function quoteOf(body: unknown, { symbol }: FinancialInstrument): SourceResult<unknown> {
+  const refusal = alphaVantageRefusal(body, symbol);
+  if (refusal !== undefined) return refusal;
+  const quote = dig(body, 'Global Quote');
+  if (quote === null || typeof quote !== 'object') return failed('bad-data', 'Alpha Vantage sent no quote');
+  const answeredFor = textOf(dig(quote, '01. symbol'));
+  if (answeredFor === undefined) return failed('not-found', `Alpha Vantage does not know ${symbol}`);
+  if (answeredFor !== symbol) return failed('mismatch', `Alpha Vantage answered for another symbol than ${symbol}`);
+  return answered(quote);
+}
+
+/** Parses a refusal, which has status 200 and a note; the note may quote the key, so it is not repeated. */
+export function alphaVantageRefusal(body: unknown, symbol: string): SourceResult<never> | undefined {
   const note = textOf(dig(body, 'Note')) ?? textOf(dig(body, 'Information'));
   if (note !== undefined) {
     if (/api ?key/i.test(note) && /invalid|missing|demo/i.test(note))
@@ -70,15 +82,8 @@ function quoteOf(body: unknown, { symbol }: FinancialInstrument): SourceResult<u
     );
   }
   const error = textOf(dig(body, 'Error Message'));
-  if (error !== undefined) {
-    return /apikey/i.test(error)
-      ? failed('unauthorized', 'Alpha Vantage refuses the key')
-      : failed('not-found', `Alpha Vantage does not know ${symbol}`);
-  }
-  const quote = dig(body, 'Global Quote');
-  if (quote === null || typeof quote !== 'object') return failed('bad-data', 'Alpha Vantage sent no quote');
-  const answeredFor = textOf(dig(quote, '01. symbol'));
-  if (answeredFor === undefined) return failed('not-found', `Alpha Vantage does not know ${symbol}`);
-  if (answeredFor !== symbol) return failed('mismatch', `Alpha Vantage answered for another symbol than ${symbol}`);
-  return answered(quote);
+  if (error === undefined) return undefined;
+  return /apikey/i.test(error)
+    ? failed('unauthorized', 'Alpha Vantage refuses the key')
+    : failed('not-found', `Alpha Vantage does not know ${symbol}`);
 }

@@ -1,17 +1,19 @@
-import { answer, type FinanceTool, invalid, Money, parseLocalDate } from '@finclaw/market';
+import { answer, type FinanceTool, invalid, limited, Money, parseLocalDate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
+import type { ReceivedRow } from '../income/look-up-income.ts';
 import { type EntryRow, HISTORY_KINDS } from '../ledger/ledger-row.ts';
-import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownMoney, shownNames, shownPercent } from './shown.ts';
+import { CURRENCY, type PortfolioToolDeps, portfolioIn, privateTool, textOf, textProperty } from './private-tool.ts';
+import { shownFigure, shownMoney, shownNames, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
-  "Rows of the user's own ledger, newest first, with the amounts the broker moved; sales with what they realised before tax, summed in `realised`.";
+  "Rows of the user's own ledger, newest first, with the amounts the broker moved; sales with what they realised before tax, summed in `realised`; dividends and interest also in the base currency, summed in `incomeInBase`.";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 
 /** The tool that lists what was recorded. */
-export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+export function portfolioTradesTool(deps: PortfolioToolDeps): FinanceTool {
+  const { directory } = deps;
   return {
     definition: {
       ...privateTool('portfolio_trades', DESCRIPTION, {
@@ -20,6 +22,7 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
         kind: { type: 'string', enum: HISTORY_KINDS, description: 'Only rows of this kind' },
         from: textProperty('First day, YYYY-MM-DD', 10),
         to: textProperty('Last day, YYYY-MM-DD', 10),
+        currency: CURRENCY,
         limit: {
           type: 'integer',
           minimum: 1,
@@ -43,20 +46,31 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
         (kind === undefined || row.kind === kind) &&
         (from === undefined || row.date >= from) &&
         (to === undefined || row.date <= to);
-      const portfolio = portfolioOf(context);
+      const portfolio = portfolioIn(deps, input, context);
+      if ('status' in portfolio) return answer(portfolio);
       const rows = [...(await portfolio.rows())].filter(isWanted).reverse();
       const gains = await portfolio.realised();
       const gained = rows.flatMap(({ id }) => gains.get(id) ?? []);
+      const received = rows.filter((row): row is ReceivedRow => row.kind === 'dividend' || row.kind === 'interest');
+      const income = await portfolio.convertReceived(received, context.abortSignal);
+      const inBase = new Map(received.map(({ id }, at) => [id, income.amounts[at]]));
       const limit = typeof input.limit === 'number' ? input.limit : DEFAULT_LIMIT;
       const named = (row: EntryRow) => ({
         ...shownRow(row),
         ...shownGain(gains.get(row.id)),
+        ...(income.isConverted && shownIncome(inBase.get(row.id))),
         ...('symbol' in row && row.symbol !== undefined && shownNames(row.symbol, directory)),
       });
       return answer({
         status: 'ok',
         count: rows.length,
         ...(gained.length > 0 && { realised: totals(gained) }),
+        ...(received.length > 0 && {
+          incomeInBase: shownFigure(income.total),
+          incomeInBaseIs:
+            'dividends and interest of these rows as they came in, after tax withheld, at the rates of their days',
+        }),
+        ...(income.isConverted && limited('converted', ...income.limits)),
         rows: rows.slice(0, limit).map(named),
       });
     },
@@ -64,6 +78,8 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
 }
 
 const shownGain = (gain: Money | undefined) => (gain === undefined ? {} : { realised: shownMoney(gain) });
+
+const shownIncome = (amount: Money | undefined) => (amount === undefined ? {} : { amountInBase: shownMoney(amount) });
 
 /** The sum in each currency. */
 const totals = (gains: readonly Money[]) =>

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@finclaw/market';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HistoryRow, OwnRow } from '../ledger/ledger-row.ts';
 import { OwnBook } from '../own/own-book.ts';
 import { readRow } from '../testing/read-row.ts';
@@ -15,12 +15,17 @@ const BOND = {
   currency: 'KRW',
   date: '2025-01-02',
 };
-const calendar = (rows: readonly string[], own: readonly object[] = []) =>
+const calendar = (
+  rows: readonly string[],
+  own: readonly object[] = [],
+  announced: Readonly<Record<string, readonly object[]>> = {},
+) =>
   expectedIncome(
     ledger(...rows.map(readRow)) as HistoryRow[],
     new OwnBook(ledger(...(own as never[])) as unknown as OwnRow[]),
     today,
     { method: 'fifo' },
+    new Map(Object.entries(announced)) as never,
   );
 const told = (found: ReturnType<typeof calendar>) =>
   found.months.flatMap(({ items }) =>
@@ -98,4 +103,29 @@ it('leaves out no payment, however many days of the year have one', () => {
     ...names.map((name, at) => `${day(at)} dividend ${name} 1`),
   ]);
   expect(found.totals).toEqual([{ currency: 'USD', amount: '70' }]);
+});
+
+describe('announced dividends', () => {
+  const held = ['2025-01-06 buy KO 100 6000', '2025-12-15 dividend KO 40 tax=8', '2026-04-01 dividend KO 42.5'];
+  const coming = { exDate: '2026-11-30', payDate: '2026-12-15', amount: '0.51', currency: 'USD', source: 'calendar' };
+
+  it('take the place of the payment expected at that time, and are marked', () => {
+    const found = calendar(held, [], { KO: [coming] });
+    expect(told(found)).toEqual(['2026-12-15 dividend KO 51 USD', '2027-04-01 dividend KO 42.5 USD']);
+    expect(found.months.flatMap(({ items }) => items.map(({ basis }) => basis))).toEqual(['announced', 'last-year']);
+    expect(found.months[0]?.items[0]).toMatchObject({ exDate: '2026-11-30', source: 'calendar' });
+    expect(found.notInCalendar).toEqual([]);
+  });
+
+  it('are of the shares held before they went without, and those paid already are no more expected', () => {
+    const gone = { ...coming, exDate: '2026-11-10' };
+    const paid = { ...coming, exDate: '2026-10-01', payDate: '2026-11-18' };
+    const found = calendar(['2026-11-01 buy KO 10 600', '2026-11-12 buy KO 90 5400'], [], { KO: [gone, paid] });
+    expect(told(found)).toEqual(['2026-12-15 dividend KO 5.1 USD']);
+    expect(found.withoutIncome).toEqual([]);
+  });
+
+  it('are not known of holdings that no calendar covers', () => {
+    expect(calendar([...held, '2026-01-05 buy MSFT 1 400'], [], { KO: [] }).notInCalendar).toEqual(['MSFT']);
+  });
 });

@@ -5,8 +5,9 @@ import { HoldingWalk } from '../book/holding-walk.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { inOrder } from '../ledger/row-order.ts';
 import type { OwnBook } from '../own/own-book.ts';
+import { type AnnouncedBySymbol, expectedAs } from './announced.ts';
 
-/** Income that is expected on about a day: a coupon by the terms of a bond, the rest as it came a year before. */
+/** Income of about a day: a coupon by the terms of a bond, an announced dividend, or a payment as it came a year before. */
 interface ExpectedIncome {
   readonly date: LocalDate;
   readonly kind: 'dividend' | 'interest' | 'coupon';
@@ -14,7 +15,10 @@ interface ExpectedIncome {
   readonly symbol?: TickerSymbol;
   readonly amount: DecimalString;
   readonly currency: CurrencyCode;
-  readonly basis: 'terms' | 'last-year';
+  readonly basis: 'terms' | 'announced' | 'last-year';
+  /** Of an announced dividend: the first day without it, and who knows it. */
+  readonly exDate?: LocalDate;
+  readonly source?: string;
 }
 
 /** A month of expected income, in the currencies it would come in. */
@@ -52,6 +56,10 @@ export interface IncomeCalendar {
   /** The number of holdings, one for each account; what they bring is known of all but those without income. */
   readonly holdings: number;
   readonly withoutIncome: readonly WithoutIncome[];
+  /** Holdings whose announced dividends no calendar knows. */
+  readonly notInCalendar: readonly TickerSymbol[];
+  /** True if a calendar knows the dividends of any holding. */
+  readonly hasCalendar: boolean;
   readonly bonds: readonly BondYield[];
 }
 
@@ -60,14 +68,15 @@ const DIGITS = 6;
 const MOST_COUPONS = 1200;
 
 /**
- * Works out what the holdings may bring over the next twelve months: dividends per share and interest as they came in
- * the last twelve, in the quantities of today, and coupons by the terms of each bond. Nothing of it is announced.
+ * Works out what the holdings may bring over the next twelve months: announced dividends, others per share and interest
+ * as they came in the last twelve, in the quantities of today, and coupons by the terms of each bond.
  */
 export function expectedIncome(
   rows: readonly HistoryRow[],
   own: OwnBook,
   today: LocalDate,
   fold: FoldOptions,
+  announced: AnnouncedBySymbol = new Map(),
 ): IncomeCalendar {
   const to = shiftedYears(today, 1);
   const now = foldLedger(rows, fold).accounts;
@@ -98,7 +107,10 @@ export function expectedIncome(
           }),
         ),
     ),
-    ...asLastYear(rows, new Set(bonds.map(({ symbol }) => symbol)), held, today),
+    ...withAnnounced(
+      asLastYear(rows, new Set(bonds.map(({ symbol }) => symbol)), held, today),
+      stillToCome(rows, announced, today, to),
+    ),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const months = [...Map.groupBy(items, ({ date }) => date.slice(0, 7))].map(([month, some]) => ({
     month,
@@ -124,6 +136,10 @@ export function expectedIncome(
     totals: totalsOf(items),
     holdings: held.length,
     withoutIncome,
+    hasCalendar: announced.size > 0,
+    notInCalendar: [...new Set(held.map(({ symbol }) => symbol))].filter(
+      (symbol) => !announced.has(symbol) && !own.isPriced(symbol),
+    ),
     bonds: yieldsOf(bonds, own, today),
   };
 }
@@ -132,6 +148,62 @@ interface Holding {
   readonly account: string;
   readonly symbol: TickerSymbol;
   readonly quantity: Decimal;
+}
+
+/** The announced dividends that are still to be paid, on the shares held when they went without them. */
+function stillToCome(
+  rows: readonly HistoryRow[],
+  announced: AnnouncedBySymbol,
+  today: LocalDate,
+  to: LocalDate,
+): readonly ExpectedIncome[] {
+  return [...announced].flatMap(([symbol, dividends]) =>
+    dividends.flatMap(({ exDate, payDate, amount, currency, source }): readonly ExpectedIncome[] => {
+      const date = payDate ?? exDate;
+      if (date <= today || date > to) return [];
+      return heldBefore(rows, symbol, exDate).map(({ account, quantity }) => ({
+        date,
+        kind: 'dividend',
+        account,
+        symbol,
+        amount: rounded(parseDecimal(amount).times(quantity)),
+        currency,
+        basis: 'announced',
+        exDate,
+        source,
+      }));
+    }),
+  );
+}
+
+/** The shares of a symbol in each account when a day began. */
+function heldBefore(rows: readonly HistoryRow[], symbol: TickerSymbol, day: LocalDate): readonly Holding[] {
+  const walk = new HoldingWalk();
+  for (const row of inOrder(rows)) if (row.date < day) walk.step(row);
+  return [...new Set(rows.map(({ account }) => account))].flatMap((account) => {
+    const { quantity } = walk.held(account, symbol);
+    return quantity.greaterThan(0) ? [{ account, symbol, quantity }] : [];
+  });
+}
+
+/** Puts announced payments in the place of those that were expected at about their time. */
+function withAnnounced(
+  expected: readonly ExpectedIncome[],
+  announced: readonly ExpectedIncome[],
+): readonly ExpectedIncome[] {
+  const left = [...expected];
+  for (const each of announced) {
+    const same = left.filter((other) => other.symbol === each.symbol && other.account === each.account);
+    const found =
+      same[
+        expectedAs(
+          each.date,
+          same.map(({ date }) => date),
+        )
+      ];
+    if (found !== undefined) left.splice(left.indexOf(found), 1);
+  }
+  return [...left, ...announced];
 }
 
 /** Dividends and interest of the last twelve months a year later, in the quantities of today. */

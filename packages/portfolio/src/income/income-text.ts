@@ -1,13 +1,26 @@
 import { message } from '@finclaw/config';
-import { formatMoney, formatNumber, Money, multiplyDecimals } from '@finclaw/market';
+import { formatMoney, formatNumber, Money, multiplyDecimals, sourceText } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
 import type { OwnBook } from '../own/own-book.ts';
+import { isKnown } from '../valuation/figure.ts';
 import type { IncomeCalendar } from './expected-income.ts';
+import type { ExpectedIncomeReport } from './look-up-income.ts';
 
 /** Lists expected income month by month, with what it rests on, and the yields of bonds. */
 export function incomeText(
-  { months, totals, holdings, withoutIncome, bonds, from, to }: IncomeCalendar,
+  {
+    months,
+    totals,
+    holdings,
+    withoutIncome,
+    notInCalendar,
+    hasCalendar,
+    bonds,
+    from,
+    to,
+    inBase,
+  }: ExpectedIncomeReport,
   directory: Pick<InstrumentDirectory, 'find'>,
   own: OwnBook,
   locale: Locale,
@@ -23,8 +36,10 @@ export function incomeText(
     ...months.flatMap(({ month, items, totals: sum }) => [
       `${month}: ${sums(sum)}`,
       ...items.map((item) =>
-        message(locale, 'income.item', {
+        message(locale, item.exDate === undefined ? 'income.item' : 'income.item.announced', {
           date: item.date,
+          exDate: item.exDate ?? '',
+          source: item.source === undefined ? '' : sourceText(item.source, undefined, locale),
           name: item.symbol === undefined ? item.account : nameOf(item.symbol),
           kind: message(locale, `income.kind.${item.kind}`),
           amount: money(item),
@@ -36,6 +51,12 @@ export function incomeText(
       known: `${holdings - withoutIncome.length}`,
       holdings: `${holdings}`,
     }),
+    ...(inBase.isConverted && isKnown(inBase.total)
+      ? [
+          message(locale, 'income.inBase', { amount: formatMoney(inBase.total.money, locale) }),
+          ...(inBase.limits.includes('simulated') ? [message(locale, 'income.simulatedRate')] : []),
+        ]
+      : []),
     ...[...Map.groupBy(withoutIncome, ({ reason }) => reason)].map(([reason, some]) =>
       message(locale, `income.without.${reason}`, {
         names: [...new Set(some.map(({ symbol }) => nameOf(symbol)))].join(', '),
@@ -49,5 +70,9 @@ export function incomeText(
       }),
     ),
     message(locale, 'income.basis'),
+    ...(hasCalendar ? [] : [message(locale, 'income.noCalendar')]),
+    ...(hasCalendar && notInCalendar.length > 0
+      ? [message(locale, 'income.notInCalendar', { names: notInCalendar.map(nameOf).join(', ') })]
+      : []),
   ];
 }

@@ -136,7 +136,7 @@ export interface TargetPlanView {
   }[];
 }
 
-/** Expected income: coupons by the terms of bonds, the rest as it came in the last twelve months, before tax. */
+/** Expected income before tax: announced dividends, coupons by the terms of bonds, the rest as it came in the last twelve months. */
 export interface IncomeView {
   readonly from: string;
   readonly to: string;
@@ -151,9 +151,13 @@ export interface IncomeView {
       /** Dividend, interest or coupon, in words. */
       readonly kind: string;
       readonly amount: MoneyView;
+      /** Of an announced dividend: the first day without it. */
+      readonly exDate?: string | undefined;
     }[];
   }[];
   readonly totals: readonly MoneyView[];
+  /** All of it in the base currency at the rates of now, where some is in another. */
+  readonly totalInBase?: MoneyView;
   readonly bonds: readonly { readonly name: string; readonly maturity: string; readonly yieldPercent: DecimalString }[];
 }
 

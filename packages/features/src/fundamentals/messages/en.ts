@@ -52,6 +52,8 @@ export const messages = {
   'fundamentals.formula.dividendYield': 'dividend per share ÷ price',
   'fundamentals.exDate': '  ex-date {date}  {amount}',
   'fundamentals.source.finnhub': 'Finnhub',
+  'fundamentals.source.alpha-vantage': 'Alpha Vantage',
+  'fundamentals.source.kis': 'Korea Investment & Securities',
   'fundamentals.noEarnings': 'No earnings dates available.',
   'fundamentals.earnings.expected': 'expected (may change)',
   'fundamentals.earnings.told': 'released',

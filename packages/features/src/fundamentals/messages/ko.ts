@@ -54,6 +54,8 @@ export const messages = {
   'fundamentals.formula.dividendYield': '주당 배당금 ÷ 주가',
   'fundamentals.exDate': '  배당락일 {date}  {amount}',
   'fundamentals.source.finnhub': 'Finnhub',
+  'fundamentals.source.alpha-vantage': 'Alpha Vantage',
+  'fundamentals.source.kis': '한국투자증권',
   'fundamentals.noEarnings': '실적 발표일 정보가 없습니다.',
   'fundamentals.earnings.expected': '발표 예정(변경될 수 있음)',
   'fundamentals.earnings.told': '발표',

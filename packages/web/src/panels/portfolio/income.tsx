@@ -14,7 +14,7 @@ type Month = GatewayResult<'portfolio.income'>['months'][number];
 export function Income({ portfolio: rates }: { readonly portfolio: Rates }) {
   const loaded = useGateway('portfolio.income', { locale: locale.value }, { from: rates });
   if (loaded.data === undefined) return <LoadState loaded={loaded} />;
-  const { months, totals, bonds } = loaded.data;
+  const { months, totals, totalInBase, bonds } = loaded.data;
   if (months.length === 0 && bonds.length === 0) return <p class="muted">{t('page.portfolio.expected.none')}</p>;
   const most = Math.max(...months.map((month) => sizeOf(month, rates)));
   return (
@@ -34,6 +34,7 @@ export function Income({ portfolio: rates }: { readonly portfolio: Rates }) {
             {month.items.map((item) => (
               <li key={`${item.date} ${item.name} ${item.kind}`}>
                 <span class="muted number">{item.date}</span> {item.name} · {item.kind}
+                {item.exDate !== undefined && ` · ${t('page.portfolio.expected.announced', { exDate: item.exDate })}`}
                 <span class="income-amount">
                   <MoneyText value={item.amount} />
                 </span>
@@ -44,6 +45,12 @@ export function Income({ portfolio: rates }: { readonly portfolio: Rates }) {
       ))}
       <p class="income-total">
         {t('page.portfolio.expected.total')} <Sums amounts={totals} />
+        {totalInBase !== undefined && (
+          <>
+            {' = '}
+            <MoneyText value={totalInBase} />
+          </>
+        )}
       </p>
       {bonds.map(({ name, maturity, yieldPercent }) => (
         <p key={name} class="muted">
