@@ -81,7 +81,10 @@ describe('the portfolio', () => {
     expect((await run('portfolio', 'import', second, '--yes')).code).toBe(0);
     const { holdings, daily } = await json('portfolio', '--method', 'fifo');
     expect(holdings).toMatchObject([
-      { symbol: '005930.KS', quantity: '4', lots: [{ quantity: '3' }, { quantity: '1' }] },
+      { symbol: '005930.KS', quantity: '4', isAtAverageCost: false, lots: [{ quantity: '3' }, { quantity: '1' }] },
+    ]);
+    expect((await json('portfolio')).holdings).toMatchObject([
+      { isAtAverageCost: true, lots: [{ acquired: '2026-02-02', quantity: '4' }] },
     ]);
     expect(daily[0]).toMatchObject({ date: '2026-02-02', flow: '210000', invested: '210000' });
     const several = csv('2026-02-02,buy,삼성,3,70000,210000,KRW');

@@ -343,6 +343,8 @@ export const pageMessages = {
   'page.portfolio.averageCost': { ko: '평균 단가', en: 'Average cost' },
   'page.portfolio.price': { ko: '현재가', en: 'Price' },
   'page.portfolio.lots': { ko: '매수 기록', en: 'Lots' },
+  'page.portfolio.atAverageCost': { ko: '평균단가로 합친 매수', en: 'All purchases together, at average cost' },
+  'page.portfolio.firstAcquired': { ko: '첫 매수일', en: 'First bought' },
   'page.portfolio.acquired': { ko: '매수일', en: 'Bought' },
   'page.portfolio.gain': { ko: '손익', en: 'Gain' },
   'page.portfolio.missing': { ko: '알 수 없음: {missing}', en: 'Unknown: {missing}' },

@@ -44,8 +44,11 @@ export async function toPortfolioView(
   const weights = new Map(portfolio.holdings.map(({ symbol, weight }) => [symbol, weight]));
   const pace = new Pace();
   const holdings: HoldingView[] = [];
-  for (const holding of value.accounts.flatMap((account) => account.holdings))
-    holdings.push(await toHoldingView(holding, current, directory, locale, pace));
+  for (const { method, holdings: held } of value.accounts)
+    for (const holding of held) {
+      const shown = await toHoldingView(holding, current, directory, locale, pace);
+      holdings.push({ ...shown, isAtAverageCost: method === 'average' });
+    }
   const shares = new Map(holdings.map((holding) => [holding, weights.get(holding.symbol)]));
   return {
     asOf: lookedAt(current).slice(0, 10),
@@ -103,7 +106,7 @@ async function toHoldingView(
   directory: InstrumentDirectory,
   locale: Locale,
   pace: Pace,
-): Promise<HoldingView> {
+): Promise<Omit<HoldingView, 'isAtAverageCost'>> {
   const { account, symbol, currency, quantity, averageCost, price, unrealisedPercent } = holding;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const instrument = directory.find(symbol);

@@ -63,6 +63,8 @@ export interface HoldingView {
   readonly sector: string;
   /** Its asset class, such as `crypto` or `real-estate`; `unclassified` where it is unknown. */
   readonly assetClass: string;
+  /** True where all shares are counted together at average cost: then there is one lot, with the day of the first purchase. */
+  readonly isAtAverageCost: boolean;
   readonly lots: readonly {
     readonly id: string;
     readonly acquired: string;

@@ -74,13 +74,16 @@ const unitsOf = ({ quantity, symbol, assetClass }: HoldingView): string =>
     : `${t('page.portfolio.shares', { quantity: decimal(locale.value, quantity) })} · ${symbol}`;
 
 function Lots({ holding }: { readonly holding: HoldingView }) {
+  const caption = t(holding.isAtAverageCost ? 'page.portfolio.atAverageCost' : 'page.portfolio.lots');
   return (
-    <Wide label={t('page.portfolio.lots')}>
+    <Wide label={caption}>
       <table>
-        <caption>{t('page.portfolio.lots')}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('page.portfolio.acquired')}</th>
+            <th scope="col">
+              {t(holding.isAtAverageCost ? 'page.portfolio.firstAcquired' : 'page.portfolio.acquired')}
+            </th>
             <th scope="col" data-align="right">
               {t('page.portfolio.quantity')}
             </th>
