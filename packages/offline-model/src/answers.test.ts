@@ -105,6 +105,21 @@ describe('what the offline model says', () => {
     expect((await converse(['How much is Tesla?', 'AAPL'], { locale: 'ko' })).answer).toContain('last traded at');
   });
 
+  it.each([
+    ['내 수익률 제일 나쁜 종목은?', /^보유 종목 \d+개를 수익률이 낮은 순으로:\n1\. /],
+    ['계좌별로 수익 어때?', /총손익/],
+  ])('ranks and adds up what is held: %s', async (question, expected) => {
+    const buys = ['어제 애플 10주 200달러에 샀어', '어제 삼성전자 3주 7만원에 샀어'];
+    expect((await converse([...buys, question])).answer).toMatch(expected);
+  });
+
+  it('adds up dividends in the base currency', async () => {
+    const rows = ['어제 애플 10주 200달러에 샀어', '오늘 애플 배당 5달러 받았어'];
+    expect((await converse([...rows, '올해 받은 배당 얼마야?'])).answer).toMatch(
+      /거래 1건:[\s\S]*\n합계 \S+ \(세금을 뗀/,
+    );
+  });
+
   it('does not carry a topic into another conversation', async () => {
     expect(await answerTo('얼마야?')).toContain('어떤 종목');
   });

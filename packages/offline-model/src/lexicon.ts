@@ -28,9 +28,9 @@ move | change changed move moved moves moving difference swing | 등락 등락�
 up | up rise rises rose risen rising gain gains gained gaining climb climbs climbed climbing higher jump jumps jumped jumping rally rallied rallying surge surged surging increase increases increased green soaring soared grow grows grew pumping mooning appreciate | 오르 오른 올랐 올라 올라가 올라갔 오를 오름 상승 상승률 뛰 뛰었 뛴 급등 급등했 폭등 떡상 반등 회복
 down | down fall falls fell fallen falling drop drops dropped dropping decline declines declined declining lower lose loses lost losing sink sank plunge plunged plunging crash crashed crashing tank tanked tanking dip dips dipped decrease red dumping slid slide | 내리 내린 내렸 내려 내려가 내려갔 내릴 내림 하락 하락률 떨어지 떨어진 떨어졌 떨어질 떨어져 빠지 빠진 빠졌 빠질 급락 폭락 떡락 나락
 most | most best biggest largest top greatest strongest highest | 제일 가장 젤 최대 최고 최고의 1등 톱 상위 큰 크
-least | worst smallest weakest least lowest poorest | 최악 꼴찌 하위 작은 작
+least | worst smallest weakest least lowest poorest | 최악 꼴찌 하위 작은 작 나쁜 안_좋은
 size | largest biggest smallest | 큰 크 작은 작
-good | best worst performing performer performers | 최고 최악 1등 꼴찌
+good | best worst performing performer performers | 최고 최악 1등 꼴찌 나쁜 안_좋은
 rank | second third fourth fifth 2nd 3rd | 번째 두_번째 세_번째
 few | two three four five ten | 몇몇 두_개 세_개 다섯_개
 loss | lose loses lost losing loss losses | 손해 손실 잃 잃었 물렸 물린 마이너스

@@ -329,6 +329,10 @@ export const offlineModelMessages = {
   'offline.rowCount': { ko: '거래 {count}건:', en: '{count:transaction/transactions}:' },
   'offline.row': { ko: '- {date} {kind} {symbol}{quantity}{amount}', en: '- {date} {kind} {symbol}{quantity}{amount}' },
   'offline.row.amount': { ko: ', 금액 {value}', en: ', amount {value}' },
+  'offline.incomeInBase': {
+    ko: '합계 {value} (세금을 뗀 금액, 들어온 날 환율)',
+    en: 'Together {value}, after tax withheld, at the exchange rates of their days',
+  },
   'offline.portfolioTitle': { ko: '포트폴리오 ({date} 기준)', en: 'Portfolio (as of {date})' },
   'offline.portfolioMissing': { ko: '없는 정보: {names}', en: 'Not available: {names}' },
   'offline.holdingReturn': { ko: '{name} 수익률은 {value}입니다.', en: 'Your return on {name} is {value}.' },

@@ -255,8 +255,9 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
     ...(shownTax && { tax: { ...shownTax, limits: ofTrades } }),
     ...(realised.length > 0 &&
       trades.some(({ amount }) => amount.money.currency !== baseCurrency) && {
-        realisedIs:
-          'in the base currency: cost at the rate of the day of each purchase, proceeds at that of now; the tax counts tax.gainOfSales',
+        realisedIs: `in the base currency: cost at the rate of the day of each purchase, proceeds at that of now${
+          shownTax && 'gainOfSales' in shownTax ? '; the tax counts tax.gainOfSales' : ''
+        }`,
       }),
     trades: trades.map(({ side, symbol, account, quantity, price, quote, amount, realised: own, realisedInBase }) => ({
       action: side,

@@ -276,7 +276,7 @@ function saleLines(sale: Held['sale'], name: string, cite: Cite, locale: Locale)
 /** The part of the answer of `portfolio_trades` used for its text. */
 export type PortfolioRows =
   | { readonly status: 'invalid' }
-  | { readonly status: 'ok'; readonly rows: readonly LedgerLine[] };
+  | { readonly status: 'ok'; readonly rows: readonly LedgerLine[]; readonly incomeInBase?: Shown };
 interface LedgerLine {
   readonly kind: Exclude<LedgerKind, 'undo'>;
   readonly date: string;
@@ -300,7 +300,15 @@ export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string 
         amount === undefined ? '' : message(locale, 'offline.row.amount', { value: answer.cite(`rows[${at}].amount`) }),
     }),
   );
-  return [message(locale, 'offline.rowCount', { count: answer.cite('count') }), ...lines].join('\n');
+  const { incomeInBase } = answer;
+  const isIncome = answer.rows.every(({ kind }) => kind === 'dividend' || kind === 'interest');
+  return [
+    message(locale, 'offline.rowCount', { count: answer.cite('count') }),
+    ...lines,
+    ...(isIncome && incomeInBase !== undefined && isAmount(incomeInBase)
+      ? [message(locale, 'offline.incomeInBase', { value: answer.cite('incomeInBase') })]
+      : []),
+  ].join('\n');
 }
 
 /** The answer of `record_trade`. */
