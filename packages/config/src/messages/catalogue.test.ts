@@ -86,3 +86,6 @@ it('the page knows the name of every tool', () => {
   const names = Object.keys(catalogue).filter((key) => key.startsWith('tools.name.'));
   expect(names.filter((key) => !(key in pageMessages))).toEqual([]);
 });
+
+it('a language that lacks a sentence says it in English', () =>
+  expect(message('xx' as never, 'plugins.remove.done', { name: 'gold-desk' })).toBe('Removed gold-desk.'));

@@ -4,9 +4,9 @@ import { format, type MessageParams } from './format.ts';
 
 export type MessageKey = keyof typeof catalogue;
 
-/** The sentence for a key in the given language, filled in; `format` explains the placeholders. */
+/** The sentence for a key in the given language, or in English, filled in; `format` explains the placeholders. */
 export function message(locale: Locale, key: MessageKey, params: MessageParams = {}): string {
-  return format(sentenceOf(locale, key)!, params);
+  return format(sentenceOf(locale, key) ?? sentenceOf('en', key)!, params);
 }
 
 /** Tells whether there is a sentence under this key; all languages have the same keys. */
