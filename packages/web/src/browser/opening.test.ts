@@ -135,6 +135,23 @@ describe.skipIf(!browserPath)(inBrowser('a panel that opens'), () => {
     await slow.close();
   });
 
+  it('a list that could not be read is asked for again by itself', async () => {
+    const cut = await Desk.open(program);
+    cut.expectsLoss = true;
+    await stopTime(cut);
+    await cut.page.route('**/api/rpc', (route) =>
+      route.request().postDataJSON().method === 'people.list' ? route.abort() : route.continue(),
+    );
+    await cut.page.locator('.panel-link').getByText('설정', { exact: true }).click();
+    const panel = cut.page.locator('.panel-body');
+    await panel.getByRole('alert').waitFor();
+    await cut.page.unroute('**/api/rpc');
+    await letTimePass(cut);
+    await panel.getByRole('button', { name: '초대', exact: true }).waitFor();
+    expect(await panel.getByRole('alert').count()).toBe(0);
+    await cut.close();
+  });
+
   it('a list that comes between press and release moves nothing until the click has counted', async () => {
     // Time stands still but for the steps taken here, so that a press lasts however busy the machine is.
     const { clock, mouse } = desk.page;

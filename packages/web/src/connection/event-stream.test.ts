@@ -127,12 +127,35 @@ describe('EventStream', () => {
     expect(network.waits).toEqual([500]);
   });
 
+  it('tries again when the server refuses to go on', () => {
+    const network = connected();
+    network.socket.listener.onClose();
+    network.ring();
+    network.socket.listener.onOpen();
+    network.receive({ id: network.socket.sent.at(-1)!.id, error: { code: -32002, message: '' } });
+    expect(network.states.at(-1)).toBe('waiting');
+    expect(network.waits).toEqual([1000]);
+    network.ring();
+    network.accept('e.9');
+    expect(network.states.at(-1)).toBe('online');
+  });
+
   it('connects at once when it is woken', () => {
     const network = connected();
     network.socket.listener.onClose();
     network.stream.wake();
     expect(network.sockets).toHaveLength(2);
-    expect(network.waits).toEqual([]);
+  });
+
+  it('gives a connection up that neither comes nor fails', () => {
+    const network = new FakeNetwork();
+    network.stream.start();
+    network.ring();
+    expect(network.sockets[0]!.isClosed).toBe(true);
+    expect(network.states.at(-1)).toBe('waiting');
+    network.ring();
+    network.accept('e.5');
+    expect(network.states.at(-1)).toBe('online');
   });
 
   it('asks when it hears nothing, and gives the connection up when there is no answer', () => {

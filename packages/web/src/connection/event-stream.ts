@@ -28,6 +28,8 @@ interface StreamListener {
   onState(state: StreamState): void;
 }
 
+/** The longest wait for a connection that neither comes nor fails. */
+const CONNECTING_MS = 20_000;
 const PULSE_MS = 25_000;
 const PULSE_PATIENCE_MS = 10_000;
 
@@ -77,6 +79,7 @@ export class EventStream {
       onClose: () => isCurrent() && this.#retryLater(),
     });
     this.#socket = socket;
+    this.#cancelTimer = this.#ports.after(CONNECTING_MS, () => this.#retryLater());
   }
 
   #drop(): void {
@@ -115,7 +118,8 @@ export class EventStream {
     if (message.method === 'event' && message.params) this.#pass(message.params);
     else if (message.id === this.#awaited && message.id !== undefined)
       this.#confirm(message.result?.cursor, message.error);
-    this.#keepPulse();
+    // Of a connection that was refused, the timer is that of the next try.
+    if (this.#state === 'online') this.#keepPulse();
   }
 
   #pass(event: GatewayEvent): void {
@@ -141,7 +145,6 @@ export class EventStream {
    */
   #keepPulse(): void {
     this.#cancelTimer();
-    if (this.#state !== 'online') return;
     this.#cancelTimer = this.#ports.after(PULSE_MS, () => {
       this.#request('server.health', {});
       this.#cancelTimer = this.#ports.after(PULSE_PATIENCE_MS, () => this.#retryLater());

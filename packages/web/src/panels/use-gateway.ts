@@ -15,6 +15,9 @@ export interface Loaded<T> {
   readonly replace: (data: T) => void;
 }
 
+/** The time after which a list that could not be read is asked for again, unless the server says when. */
+const AGAIN_MS = 10_000;
+
 interface Reading {
   /** The interval of reloading while the page is visible. */
   readonly everyMs?: number;
@@ -34,7 +37,11 @@ export function useGateway<M extends GatewayMethod>(
   { everyMs, from, hasOwnPlace = false }: Reading = {},
 ): Loaded<GatewayResult<M>> {
   const { page } = usePage();
-  const [state, setState] = useState<{ readonly data?: GatewayResult<M>; readonly problem?: string }>({});
+  const [state, setState] = useState<{
+    readonly data?: GatewayResult<M>;
+    readonly problem?: string;
+    readonly againMs?: number | undefined;
+  }>({});
   const latest = useRef(0);
   const wanted = params === undefined ? undefined : JSON.stringify(params);
   const isOnline = page.connection.value === 'online';
@@ -46,13 +53,19 @@ export function useGateway<M extends GatewayMethod>(
     void asked.then((outcome) => {
       if (load !== latest.current) return;
       if (outcome.ok) return setState({ data: outcome.result });
-      const problem = outcome.failure.kind === 'refused' ? outcome.failure.message : t('page.connection.unreachable');
-      setState({ problem });
+      const { failure } = outcome;
+      if (failure.kind !== 'refused') setState({ problem: t('page.connection.unreachable'), againMs: AGAIN_MS });
+      else setState({ problem: failure.message, againMs: failure.retryAfter && failure.retryAfter * 1000 });
     });
     // Names and sentences come in the language of the reader.
   }, [method, wanted, from, isOnline, locale.value]);
   useHold(!hasOwnPlace && wanted !== undefined && state.data === undefined && state.problem === undefined);
   useEffect(reload, [reload]);
+  useEffect(() => {
+    if (state.againMs === undefined) return;
+    const timer = setTimeout(reload, state.againMs);
+    return () => clearTimeout(timer);
+  }, [reload, state]);
   useEffect(() => {
     if (everyMs === undefined) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs);
@@ -64,5 +77,5 @@ export function useGateway<M extends GatewayMethod>(
     latest.current++;
     setState({ data });
   };
-  return { ...state, reload, replace };
+  return { data: state.data, problem: state.problem, reload, replace };
 }
