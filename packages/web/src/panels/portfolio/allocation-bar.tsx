@@ -1,9 +1,10 @@
 import type { PortfolioView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t, tOr } from '../../language/language.ts';
+import { locale, tOr } from '../../language/language.ts';
 import { percent } from '../../language/numbers.ts';
 import { Segments } from '../../shell/segments.tsx';
 import { allocationOf, DIVISIONS, type Division } from './allocation.ts';
+import { t } from './words.ts';
 
 /** Shows the division of a portfolio by a chosen dimension, as one bar and a list. */
 export function Allocation({ portfolio }: { readonly portfolio: PortfolioView }) {

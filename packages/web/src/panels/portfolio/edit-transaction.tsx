@@ -1,8 +1,9 @@
 import type { TransactionView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { EntryDialog, EntryField } from './entry-dialog.tsx';
+import { t } from './words.ts';
 
 interface EditTransactionProps {
   readonly row: TransactionView;

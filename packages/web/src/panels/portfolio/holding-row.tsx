@@ -1,11 +1,12 @@
 import type { HoldingView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t, tOr } from '../../language/language.ts';
+import { locale, tOr } from '../../language/language.ts';
 import { decimal, percent } from '../../language/numbers.ts';
 import { FreshnessChip } from '../../market/freshness-chip.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { Wide } from '../../shell/wide.tsx';
 import { MoneyText } from './money-text.tsx';
+import { t } from './words.ts';
 
 /** One holding: its value and gain in a line, and behind it every lot. */
 export function HoldingRow({ holding }: { readonly holding: HoldingView }) {

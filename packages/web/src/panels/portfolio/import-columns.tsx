@@ -1,6 +1,6 @@
 import type { ImportColumnsView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
+import { t } from './words.ts';
 
 interface ImportColumnsProps {
   readonly columns: ImportColumnsView;

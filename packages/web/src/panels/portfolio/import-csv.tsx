@@ -1,11 +1,12 @@
 import type { GatewayParams, GatewayResult } from '@finclaw/types';
 import { useRef, useState } from 'preact/hooks';
 import { readAttachment } from '../../composer/attachments.ts';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { decimal } from '../../language/numbers.ts';
 import type { ImportProgress } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.ts';
 import { ImportAnswer, ImportColumns } from './import-columns.tsx';
+import { t } from './words.ts';
 
 interface Preview {
   readonly file: ReadFile;

@@ -1,8 +1,9 @@
 import type { PortfolioView } from '@finclaw/types';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { moveOf, percent } from '../../language/numbers.ts';
 import { MoneyText } from './money-text.tsx';
 import { percentOfFraction } from './percent-of-fraction.ts';
+import { t } from './words.ts';
 
 const PARTS = ['unrealised', 'realised', 'income', 'fees', 'taxes', 'fxEffect'] as const;
 const RATES = ['moneyWeighted', 'timeWeighted'] as const;

@@ -1,7 +1,7 @@
 import type { SharedAccountView } from '@finclaw/types';
-import { t } from '../../language/language.ts';
 import { HoldingRow } from './holding-row.tsx';
 import { MoneyText } from './money-text.tsx';
+import { t } from './words.ts';
 
 /** Shows accounts that others share with the reader, each with its own value: no part of the reader's totals. */
 export function SharedAccounts({ shared }: { readonly shared: readonly SharedAccountView[] }) {

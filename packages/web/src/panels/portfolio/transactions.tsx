@@ -1,6 +1,6 @@
 import type { GatewayResult, TransactionView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { decimal, money } from '../../language/numbers.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Confirm } from '../../shell/confirm.tsx';
@@ -8,6 +8,7 @@ import { Wide } from '../../shell/wide.tsx';
 import { LoadState } from '../load-state.tsx';
 import type { Loaded } from '../use-gateway.ts';
 import { EditTransaction } from './edit-transaction.tsx';
+import { t } from './words.ts';
 
 interface TransactionsProps {
   readonly loaded: Loaded<GatewayResult<'portfolio.rows'>>;

@@ -1,7 +1,8 @@
 import { LANGUAGES, type PortfolioView } from '@finclaw/types';
 import { chartOptions, useChart } from '../../charts/use-chart.ts';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { compactMoney, money } from '../../language/numbers.ts';
+import { t } from './words.ts';
 
 interface ValueChartProps {
   readonly daily: NonNullable<PortfolioView['daily']>;
