@@ -123,15 +123,18 @@ export class DuplicateFinder {
 
 /**
  * Returns the forms a row can have taken among the others of its file: a purchase that bought shares back, shares that
- * came with unknown ones. Only another source dates it otherwise.
+ * came with unknown ones, a security under its code or its number. Only another source dates it otherwise.
  */
-function meanings({ draft, otherDays = [] }: StagedRow): readonly Form[] {
-  const elsewhere = otherDays.map((date) => ({ meant: { ...draft, date }, isOfOtherSource: true }));
-  const here = { meant: draft, isOfOtherSource: false };
-  if (draft.kind === 'buy') return [here, { ...here, meant: { ...draft, kind: 'cover' } as RowDraft }, ...elsewhere];
-  if (draft.kind !== 'split' || !('added' in draft)) return [here, ...elsewhere];
+function meanings({ draft, otherDays = [], otherSymbols = [] }: StagedRow): readonly Form[] {
+  const here = (meant: object): Form => ({ meant: meant as RowDraft, isOfOtherSource: false });
+  const others: readonly Form[] = [
+    ...otherSymbols.map((symbol) => here({ ...draft, symbol })),
+    ...otherDays.map((date) => ({ meant: { ...draft, date }, isOfOtherSource: true })),
+  ];
+  if (draft.kind === 'buy') return [here(draft), here({ ...draft, kind: 'cover' }), ...others];
+  if (draft.kind !== 'split' || !('added' in draft)) return [here(draft), ...others];
   const { added: quantity, ...rest } = draft;
-  return [here, { ...here, meant: { ...rest, kind: 'transfer-in', quantity } as RowDraft }];
+  return [here(draft), here({ ...rest, kind: 'transfer-in', quantity }), ...others];
 }
 
 /** Two rows with different references are two events; a row that was entered by hand has none and matches any. */

@@ -164,8 +164,8 @@ export class ImportTally {
     const { date } = row.draft;
     if (this.#firstDate === undefined || date < this.#firstDate) this.#firstDate = date;
     if (this.#lastDate === undefined || date > this.#lastDate) this.#lastDate = date;
-    if (this.#sample.length < SAMPLED) this.#sample.push(row);
-    const { draft } = row;
+    const { draft, line, part } = row;
+    if (this.#sample.length < SAMPLED) this.#sample.push({ draft, line, ...(part !== undefined && { part }) });
     if (draft.kind !== 'transfer-in' || draft.amount !== undefined || this.#withoutCost.size >= LISTED) return;
     const { account, symbol, quantity } = draft;
     const isOpening = (row.part ?? 0) >= OPENING_PART;

@@ -1,3 +1,5 @@
+import type { LocalDate } from '@finclaw/market';
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportFixture, importFixture, refusals, TODAY } from '../testing/import-fixture.ts';
 import { commitImport } from './commit-import.ts';
@@ -38,6 +40,20 @@ describe('importing a file', () => {
       },
     });
     expect(await ids()).toEqual([]);
+  });
+
+  it('knows a security that a file names by its number and the ledger by its code', async () => {
+    const trade = { account: 'main', symbol: 'SAP' as TickerSymbol, currency: 'EUR' as CurrencyCode } as const;
+    const [ten, four] = ['10', '4'] as DecimalString[];
+    const [paid, got] = ['2500', '1040'] as DecimalString[];
+    await at.ledger.append({ ...trade, kind: 'buy', date: '2026-01-05' as LocalDate, quantity: ten!, amount: paid! });
+    await at.ledger.append({ ...trade, kind: 'sell', date: '2026-02-05' as LocalDate, quantity: four!, amount: got! });
+    const preview = await at.preview(`Date,Type,Symbol,ISIN,Quantity,Price,Amount,Currency
+2026-01-05,Buy,SAP,DE0007164600,10,250,2500,EUR
+2026-02-05,Sell,SAP,DE0007164600,4,260,1040,EUR
+2026-03-05,Buy,SAP,DE0007164600,1,255,255,EUR`);
+    expect(refusals(preview)).toEqual(['2 duplicate', '3 duplicate']);
+    expect(preview.added.count).toBe(1);
   });
 
   it('adds all rows at once, and takes them all back at once', async () => {

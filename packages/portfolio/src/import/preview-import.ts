@@ -16,9 +16,8 @@ import {
   type UnreadableFile,
 } from '@finclaw/broker-files';
 import { neutraliseOutsideText, Pace } from '@finclaw/infra';
-import type { LocalDate } from '@finclaw/market';
 import { ZipBroken } from '@finclaw/market/files';
-import type { CurrencyCode } from '@finclaw/types';
+import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 
 import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
@@ -232,8 +231,14 @@ async function stageRows(
     for (const read of drafts) {
       counted.rows++;
       if ('draft' in read) {
-        const { draft, otherDays } = read;
-        const row = { draft, line: record.line, otherDays, ...(counted.rows > 1 && { part: counted.rows }) };
+        const { draft, otherDays, otherSymbols } = read;
+        const row = {
+          draft,
+          line: record.line,
+          otherDays,
+          otherSymbols,
+          ...(counted.rows > 1 && { part: counted.rows }),
+        };
         waiting.push(row);
         // What an instrument is stays true without the row that named it first.
         if (row.draft.kind !== 'instrument') group.push(row);
@@ -315,9 +320,21 @@ function definitions(row: ParsedRow, { own, find }: DraftContext): readonly Pars
 const CASH_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax']);
 
 type ReadDraft =
-  | { readonly draft: RowDraft; readonly otherDays?: readonly LocalDate[] | undefined }
+  | ({ readonly draft: RowDraft } & Pick<StagedRow, 'otherDays' | 'otherSymbols'>)
   | { readonly refusal: Refusal }
   | { readonly ignored: IgnoredReason };
+
+/** The code and the number by which the same security may have been recorded before one of them was known. */
+function symbolsBeside(draft: RowDraft, { instrument }: ParsedRow): readonly TickerSymbol[] {
+  if (instrument === undefined || !('symbol' in draft)) return [];
+  const { text, by, isin, called } = instrument;
+  const codes = [by === 'symbol' ? text : undefined, called, isin].filter(
+    (code) => code !== undefined && CODE.test(code),
+  );
+  return codes.map((code) => code as TickerSymbol).filter((code) => code !== draft.symbol);
+}
+
+const CODE = /^[A-Z0-9][A-Z0-9.-]{0,13}$/;
 
 function readDrafts(
   read: () => Reading,
@@ -342,7 +359,7 @@ function readDrafts(
         const draft = toDraft(row, context);
         if ('reason' in draft) return { refusal: draft };
         onRead(row, draft);
-        return { draft, otherDays: row.otherDays };
+        return { draft, otherDays: row.otherDays, otherSymbols: symbolsBeside(draft, row) };
       });
     // The rows that one line of a file makes are recorded together or not at all.
     const refused = drafts.find((each) => 'refusal' in each);

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@finclaw/market';
-import type { Timestamp } from '@finclaw/types';
+import type { TickerSymbol, Timestamp } from '@finclaw/types';
 import type { LedgerRow, OwnRow, RowDraft } from './ledger-row.ts';
 
 /** Identifies a file among others of its name: the SHA-256 of its bytes, and which of several sheets was read. */
@@ -27,6 +27,8 @@ export interface StagedRow {
   readonly part?: number;
   /** Days under which a row of another source is the same one, such as that of the settlement. */
   readonly otherDays?: readonly LocalDate[] | undefined;
+  /** Other symbols that the row's security may have been recorded under: the code and the number beside its own. */
+  readonly otherSymbols?: readonly TickerSymbol[] | undefined;
 }
 
 /** A history that can only be looked at. */

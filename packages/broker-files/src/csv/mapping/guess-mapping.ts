@@ -255,7 +255,10 @@ function takeOtherDate(
   const { heads } = FIELD_RULES.date;
   const others = [...header.keys()]
     .filter((index) => index !== first && !isUsed(found, index) && heads.includes(headKey(header[index] ?? '')))
-    .filter((index) => findDayOrder(withoutDashes(cellsOf(index))) !== undefined && undated.some((row) => /\d/.test(row[index] ?? '')))
+    .filter(
+      (index) =>
+        findDayOrder(withoutDashes(cellsOf(index))) !== undefined && undated.some((row) => /\d/.test(row[index] ?? '')),
+    )
     .toSorted((a, b) => heads.indexOf(headKey(header[a] ?? '')) - heads.indexOf(headKey(header[b] ?? '')));
   if (others[0] !== undefined) found.set('otherDate', others[0]);
 }
