@@ -197,13 +197,13 @@ export function takeTurnedMoney({ rows }: TableSample, found: Found, mark: Decim
     if (shares === undefined || each === undefined || paid === undefined || !isCurrency(unit)) continue;
     const product = shares.times(each);
     const fee = read(row, found.get('fee') ?? -1) ?? 0;
-    const isWhole = [product, product.plus(fee), product.minus(fee)].some((sum) => isClose(sum, paid));
-    if (isWhole) own.add(unit);
-    else if (
-      rate?.isZero() === false &&
-      [product.times(rate), product.dividedBy(rate)].some((sum) => isClose(sum, paid))
-    )
-      foreign.add(unit);
+    const nearest = (sums: readonly Decimal[]): Decimal =>
+      sums.toSorted((a, b) => (a.minus(paid).abs().lessThan(b.minus(paid).abs()) ? -1 : 1))[0] as Decimal;
+    const whole = nearest([product, product.plus(fee), product.minus(fee)]);
+    const turned = rate === undefined || rate.isZero() ? whole : nearest([product.times(rate), product.dividedBy(rate)]);
+    // Costs may bring the product near to the amount by chance; the rate then brings it nearer.
+    const isTurned = nearest([whole, turned]) === turned && turned !== whole;
+    if (isClose(isTurned ? turned : whole, paid)) (isTurned ? foreign : own).add(unit);
   }
   if (foreign.size === 0 || own.size > 1 || [...own].some((unit) => foreign.has(unit))) return undefined;
   found.set('priceCurrency', at[0] as number);

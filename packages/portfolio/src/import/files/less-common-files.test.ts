@@ -14,6 +14,20 @@ interface Case {
 /** Columns as less common brokers, exchanges and trackers name them, with rows of our own. */
 const FILES: readonly Case[] = [
   {
+    what: 'amounts at home that a rate turned, of which costs bring one near to the price by chance',
+    text: `Operazione,Titolo,Isin,Segno,Quantita,Divisa,Prezzo,Cambio,Controvalore,Commissioni amministrato
+15/01/2025,Fondo Uno,IE00B4L5Y983,A,5,EUR,100.00,,500.00,3.00
+20/01/2025,APPLE INC,US0378331005,A,2,USD,178.50,1.0850,329.03,12.95
+21/02/2025,APPLE INC,US0378331005,V,1,USD,192.30,1.0920,176.10,12.95`,
+    rows: [
+      '2025-01-15 buy IE00B4L5Y983 5 503 EUR fee 3',
+      '2025-01-20 fx 341.98 EUR -> 371.0508 USD',
+      '2025-01-20 buy AAPL 2 371.0508 USD fee 14.0508',
+      '2025-02-21 sell AAPL 1 178.1587 USD fee 14.1413',
+      '2025-02-21 fx 178.1587 USD -> 163.15 EUR',
+    ],
+  },
+  {
     what: 'no header, where codes, days, words and products leave no doubt',
     text: `"9001","2025-01-14","BUY","USD","-501.00","VTI","2","501.35","250.50","-0.35"
 "9002","2025-01-15","SELL","USD","260.10","VTI","1","260.45","260.10","-0.35"
