@@ -51,10 +51,10 @@ export function reconcile(
     const mine = own.get(symbol);
     const quantity = mine?.quantity ?? new Decimal(0);
     const names = directory.find(symbol)?.names.ko ?? parts[0]?.name ?? symbol;
-    const said = { symbol, name: names, atBroker: toDecimalString(held), inLedger: toDecimalString(quantity) };
-    if (!held.equals(quantity)) return [said];
+    const difference = { symbol, name: names, atBroker: toDecimalString(held), inLedger: toDecimalString(quantity) };
+    if (!held.equals(quantity)) return [difference];
     const cost = costDifference(parts, held, mine?.cost);
-    return cost === undefined ? [] : [{ ...said, cost }];
+    return cost === undefined ? [] : [{ ...difference, cost }];
   });
 }
 

@@ -82,12 +82,12 @@ function readRefusal({ statusCode, bodySnippet }: HttpError): Refusal | undefine
   } catch {
     return { why: 'other', code: `${statusCode}` };
   }
-  const [said, code] = [textOf(dig(body, 'message')) ?? '', dig(body, 'code')];
+  const [text, code] = [textOf(dig(body, 'message')) ?? '', dig(body, 'code')];
   // An order with this id is there already: it is looked up.
-  if (/client_order_id must be unique/i.test(said)) return undefined;
-  if (statusCode === 401 || /^forbidden\.?$/i.test(said)) return { why: 'key' };
-  if (/buying power|insufficient (?:balance|funds)/i.test(said)) return { why: 'cash' };
-  if (/insufficient qty|not enough shares|available: /i.test(said)) return { why: 'shares' };
+  if (/client_order_id must be unique/i.test(text)) return undefined;
+  if (statusCode === 401 || /^forbidden\.?$/i.test(text)) return { why: 'key' };
+  if (/buying power|insufficient (?:balance|funds)/i.test(text)) return { why: 'cash' };
+  if (/insufficient qty|not enough shares|available: /i.test(text)) return { why: 'shares' };
   return { why: 'other', code: typeof code === 'number' ? `${code}` : `${statusCode}` };
 }
 

@@ -2,7 +2,7 @@ import { compareDecimals, connectKis, dig, localDateAt, readDecimal, readPositiv
 import { createCurrencyCode, type DecimalString } from '@finclaw/types';
 import type { BrokerSettings } from '../accounts/broker-account.ts';
 import { type Found, type OrderDesk, readSent } from './order-desk.ts';
-import { onlyMatch, type Refusal, refusalBySaying } from './order-search.ts';
+import { onlyMatch, type Refusal, refusalByText } from './order-search.ts';
 import type { BrokerReport, RealOrder } from './real-order.ts';
 
 const SEOUL = 'Asia/Seoul';
@@ -46,8 +46,8 @@ export function createKisDesk(settings: BrokerSettings & { readonly account: str
         {},
         {
           body,
-          onRefusal: (said) => {
-            refused = readRefusal(said);
+          onRefusal: (answer) => {
+            refused = readRefusal(answer);
           },
         },
       );
@@ -74,7 +74,7 @@ export function createKisDesk(settings: BrokerSettings & { readonly account: str
       });
       if (!answer.ok) return { kind: 'unavailable', failure: answer.error };
       const rows = dig(answer.value, 'output1');
-      // Of more than a page it cannot be said which is the only one.
+      // Of more than a page the only one cannot be known.
       const isAll = number !== '' || textOf(dig(answer.value, 'ctx_area_nk100')) === undefined;
       if (!Array.isArray(rows) || !isAll) return { kind: 'unavailable' };
       const isOver = localDateAt(settings.now(), SEOUL) > order.day;
@@ -108,11 +108,11 @@ export function createKisDesk(settings: BrokerSettings & { readonly account: str
 const codeOf = (symbol: string): string => symbol.split('.')[0] ?? symbol;
 
 /** An order that was turned down: KIS says so in words and a code of its own, whatever the status. */
-function readRefusal(said: unknown): Refusal | undefined {
-  const code = textOf(dig(said, 'msg_cd'));
-  // Keys, tokens and too many requests are told by the connection.
-  if (code === undefined || dig(said, 'rt_cd') === '0' || /^EGW00(?:1|201)/.test(code)) return undefined;
-  return refusalBySaying(textOf(dig(said, 'msg1')) ?? '', code);
+function readRefusal(answer: unknown): Refusal | undefined {
+  const code = textOf(dig(answer, 'msg_cd'));
+  // Keys, tokens and too many requests are handled by the connection.
+  if (code === undefined || dig(answer, 'rt_cd') === '0' || /^EGW00(?:1|201)/.test(code)) return undefined;
+  return refusalByText(textOf(dig(answer, 'msg1')) ?? '', code);
 }
 
 /** The number of an order at KIS is of its day and branch. */

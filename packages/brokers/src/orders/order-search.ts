@@ -39,12 +39,12 @@ export function onlyMatch(order: RealOrder, listed: readonly ListedOrder[], know
 }
 
 /** Reads from the words of a broker why it turned an order down. */
-export function refusalBySaying(said: string, code: string): Refusal {
-  if (/주문가능금액|예수금|증거금|buying.?power|insufficient.?(?:cash|fund|balance)/i.test(said))
+export function refusalByText(text: string, code: string): Refusal {
+  if (/주문가능금액|예수금|증거금|buying.?power|insufficient.?(?:cash|fund|balance)/i.test(text))
     return { why: 'cash' };
-  if (/가능.?수량|수량.*초과|보유.?수량|sellable|insufficient.?quantity/i.test(said)) return { why: 'shares' };
-  if (/장.?(?:종료|마감|개시|시작)|주문.?시간|거래.?시간|market.?closed|not.?in.?session/i.test(said))
+  if (/가능.?수량|수량.*초과|보유.?수량|sellable|insufficient.?quantity/i.test(text)) return { why: 'shares' };
+  if (/장.?(?:종료|마감|개시|시작)|주문.?시간|거래.?시간|market.?closed|not.?in.?session/i.test(text))
     return { why: 'closed' };
-  if (/호가|상한가|하한가|주문.?단가|price/i.test(said)) return { why: 'price' };
+  if (/호가|상한가|하한가|주문.?단가|price/i.test(text)) return { why: 'price' };
   return { why: 'other', code: /^[\w.-]{1,40}$/.test(code) ? code : '' };
 }

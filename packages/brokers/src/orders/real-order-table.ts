@@ -140,8 +140,8 @@ export class RealOrderTable {
     );
   }
 
-  /** Returns orders whose state changed since their owner was told, with the target of the notice. */
-  async untold(): Promise<readonly { readonly order: RealOrder; readonly target: ReplyTarget }[]> {
+  /** Returns orders whose state changed since their owner was notified, with the target of the notice. */
+  async unreported(): Promise<readonly { readonly order: RealOrder; readonly target: ReplyTarget }[]> {
     const condition = `tell_to IS NOT NULL AND state NOT IN ('sending', 'open') AND told IS DISTINCT FROM state ORDER BY seq`;
     return (await this.#rows(condition, {}, forEverybody(this.#database))).map((row) => ({
       order: toOrder(row),
@@ -149,8 +149,8 @@ export class RealOrderTable {
     }));
   }
 
-  /** Notes that the owner knows the present state; nothing more will be told once it has ended. */
-  async markTold(order: RealOrder): Promise<void> {
+  /** Records that the owner knows the present state; nothing more is reported once it has ended. */
+  async markReported(order: RealOrder): Promise<void> {
     const { owner, id, state } = order;
     const target = isUnsettled(order) ? 'tell_to' : 'NULL';
     await this.#database.run(

@@ -230,18 +230,18 @@ describe('real orders at Alpaca', async () => {
     it('tells what became of an order once, and nothing that the answer said', async () => {
       await place('buy 2 AAPL 150');
       await orders.settle();
-      expect(await orders.untold()).toEqual([]);
+      expect(await orders.unreported()).toEqual([]);
       fake.fill('149.9', '1');
       await orders.settle();
-      expect(await orders.untold()).toEqual([]);
+      expect(await orders.unreported()).toEqual([]);
       expect(await orders.recorded('me', 'REAL-1')).toMatchObject({ state: 'open', filledQuantity: '1' });
       fake.orders[0]!.status = 'new';
       fake.fill('149.8');
       await orders.settle();
-      const [told] = await orders.untold();
+      const [told] = await orders.unreported();
       expect(told).toMatchObject({ order: { id: 'REAL-1', state: 'filled', averagePrice: '149.8' }, target: room });
-      await orders.markTold(told!.order);
-      expect(await orders.untold()).toEqual([]);
+      await orders.markReported(told!.order);
+      expect(await orders.unreported()).toEqual([]);
     });
 
     it('cancels an open order, and says so when it is too late', async () => {

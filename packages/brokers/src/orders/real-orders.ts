@@ -95,7 +95,7 @@ const MARKET_MARGIN = '1.05' as DecimalString;
 
 /**
  * Orders that are sent to brokers. Each is stored before it is sent, sent once at most, and afterwards only looked up
- * until the broker has said what became of it. Trades reach the ledger by the sync of the account, not from here.
+ * until the broker has reported its outcome. Trades reach the ledger by the sync of the account, not from here.
  */
 export class RealOrders {
   readonly #deps: RealOrdersDeps;
@@ -209,7 +209,7 @@ export class RealOrders {
     const answer = await desk.cancel(order);
     await this.#lookUp(order);
     const now = (await this.#table.find(owner, id)) as RealOrder;
-    await this.#table.markTold(now);
+    await this.#table.markReported(now);
     if (now.state === 'cancelled') return { kind: 'cancelled', order: now };
     if (!isUnsettled(now)) return { kind: 'too-late', order: now };
     return { kind: answer.ok ? 'asked' : 'unavailable', order: now };
@@ -254,12 +254,12 @@ export class RealOrders {
   }
 
   /** Returns orders that changed while nobody was looking, with the target of the notice. */
-  untold() {
-    return this.#table.untold();
+  unreported() {
+    return this.#table.unreported();
   }
 
-  async markTold(order: RealOrder): Promise<void> {
-    await this.#table.markTold(order);
+  async markReported(order: RealOrder): Promise<void> {
+    await this.#table.markReported(order);
   }
 
   async #place(
@@ -292,7 +292,7 @@ export class RealOrders {
     // One that was sent and not acknowledged may have arrived all the same.
     if (stored.isNew && isUnknown(order)) await this.#lookUp(order);
     const now = (await this.#table.find(owner, order.id)) as RealOrder;
-    await this.#table.markTold(now);
+    await this.#table.markReported(now);
     return { ok: true, order: now };
   }
 

@@ -14,7 +14,7 @@ import {
 import { createCurrencyCode } from '@finclaw/types';
 import type { BrokerSettings } from '../accounts/broker-account.ts';
 import { type Found, type OrderDesk, readSent } from './order-desk.ts';
-import { onlyMatch, type Refusal, refusalBySaying } from './order-search.ts';
+import { onlyMatch, type Refusal, refusalByText } from './order-search.ts';
 import type { BrokerReport, RealOrder } from './real-order.ts';
 
 /**
@@ -122,11 +122,11 @@ const codeOf = (symbol: string): string => symbol.replace(/\.K[SQ]$/, '');
 /** An order that was turned down; undefined where Toss may have it all the same. */
 function readRefusal(error: HttpError): Refusal | undefined {
   const { statusCode } = error;
-  // The token is renewed, and other machines and too many requests are told by the connection.
+  // The token is renewed, and other machines and too many requests are handled by the connection.
   if (statusCode < 400 || statusCode >= 500 || [401, 403, 408, 409, 429].includes(statusCode)) return undefined;
   const body = bodyOf(error);
-  const [code, said] = ['code', 'message'].map((field) => textOf(dig(body, 'error', field)) ?? '');
-  return refusalBySaying(`${code} ${said}`, code ?? '');
+  const [code, text] = ['code', 'message'].map((field) => textOf(dig(body, 'error', field)) ?? '');
+  return refusalByText(`${code} ${text}`, code ?? '');
 }
 
 function readAccepted(answer: unknown): BrokerReport | undefined {

@@ -26,7 +26,7 @@ export function listOrdersTool({ broker, directory, ownerOf }: BrokerToolDeps): 
           type: 'integer',
           minimum: 1,
           maximum: MAX_LIMIT,
-          description: `How many; ${DEFAULT_LIMIT} unless told otherwise`,
+          description: `How many; ${DEFAULT_LIMIT} by default`,
         },
       },
       [],

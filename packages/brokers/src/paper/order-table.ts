@@ -149,7 +149,7 @@ export class OrderTable {
   }
 
   /** Returns ended orders whose owners have not been informed, oldest first. */
-  async untold(): Promise<readonly UnreportedOrder[]> {
+  async unreported(): Promise<readonly UnreportedOrder[]> {
     return (await this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {}, this.#everybodys)).map(
       (row) => ({
         order: toOrder(row),
@@ -158,7 +158,7 @@ export class OrderTable {
     );
   }
 
-  async markTold({ owner, id }: Order): Promise<void> {
+  async markReported({ owner, id }: Order): Promise<void> {
     await this.#database.run('UPDATE paper_orders SET tell_to = NULL WHERE owner = ? AND number = ?', [
       owner,
       numberOf(id),

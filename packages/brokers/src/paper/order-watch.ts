@@ -2,11 +2,11 @@ import type { FinClawLogger } from '@finclaw/infra';
 import { createWatchLoop, type WatchLoop } from '@finclaw/market';
 import type { ReplyTarget } from '@finclaw/types';
 
-/** Orders that change by themselves, and what their owners have not been told of that. */
+/** Orders that change by themselves, and the changes that were not reported to their owners yet. */
 interface WatchedOrders<T> {
   settle(owner?: string, signal?: AbortSignal): Promise<unknown>;
-  untold(): Promise<readonly { readonly order: T; readonly target: ReplyTarget }[]>;
-  markTold(order: T): Promise<void>;
+  unreported(): Promise<readonly { readonly order: T; readonly target: ReplyTarget }[]>;
+  markReported(order: T): Promise<void>;
 }
 
 interface OrderWatchOptions<T> {
@@ -39,13 +39,13 @@ export function createOrderWatch<T extends { readonly id: string }>(options: Ord
 
   async function tick(signal?: AbortSignal): Promise<void> {
     await orders.settle(undefined, signal);
-    for (const { order, target } of await orders.untold()) {
+    for (const { order, target } of await orders.unreported()) {
       try {
         await deliver(target, describe(order), keyOf(order));
-        await orders.markTold(order);
+        await orders.markReported(order);
       } catch (error) {
-        // It stays untold and is tried again with the next look.
-        logger.warn('The end of an order could not be told', { order: order.id, error });
+        // It stays unreported and is tried again with the next look.
+        logger.warn('The end of an order could not be reported', { order: order.id, error });
       }
     }
   }

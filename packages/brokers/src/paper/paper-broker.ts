@@ -155,12 +155,12 @@ export class PaperBroker {
   }
 
   /** Returns orders that ended by themselves, with the target of the notice. */
-  async untold(): Promise<readonly UnreportedOrder[]> {
-    return this.#orders.untold();
+  async unreported(): Promise<readonly UnreportedOrder[]> {
+    return this.#orders.unreported();
   }
 
-  async markTold(order: Order): Promise<void> {
-    await this.#orders.markTold(order);
+  async markReported(order: Order): Promise<void> {
+    await this.#orders.markReported(order);
   }
 
   async #cancelOpen(owner: string, id: string): Promise<CancelOutcome> {
@@ -169,7 +169,7 @@ export class PaperBroker {
     await this.#orders.close(order, 'cancelled', createTimestamp(this.#deps.now()));
     const now = (await this.#orders.find(owner, id)) as Order;
     // The answer reports the cancellation.
-    if (now.state === 'cancelled') await this.#orders.markTold(now);
+    if (now.state === 'cancelled') await this.#orders.markReported(now);
     return { kind: now.state === 'cancelled' ? 'cancelled' : 'too-late', order: now };
   }
 

@@ -30,7 +30,7 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
             type: 'string',
             enum: ['market', 'limit'],
             default: 'market',
-            description: 'market unless told otherwise',
+            description: 'market by default',
           },
           limit_price: {
             type: 'string',
