@@ -106,7 +106,7 @@ export function findTable(
   | { readonly index: number; readonly table: FoundTable }
   | NoSuchColumn
   | { readonly unknown: UnknownTable | undefined } {
-  for (const look of saysColumns(help.corrections) ? [] : [findRemembered, findLayout]) {
+  for (const look of hasCorrections(help.corrections) ? [] : [findRemembered, findLayout]) {
     for (const [index, rows] of tables.entries()) {
       for (const at of rows.slice(0, ROWS_TO_SEARCH).keys()) {
         const table = look(rows, at, help);
@@ -117,7 +117,7 @@ export function findTable(
   return findMapping(tables, help);
 }
 
-const saysColumns = (corrections?: MappingCorrections): boolean =>
+const hasCorrections = (corrections?: MappingCorrections): boolean =>
   corrections !== undefined &&
   (corrections.columns.size > 0 ||
     Object.keys(corrections.words).length > 0 ||

@@ -48,10 +48,10 @@ export const firstOf = (xml: string, name: ElementName): XmlElement | undefined 
 
 /** A text without its elements of a name. */
 export function without(xml: string, name: ElementName): string {
-  let [kept, at] = ['', 0];
+  let [text, at] = ['', 0];
   for (const { start, end } of elementsOf(xml, name)) {
-    kept += xml.slice(at, start);
+    text += xml.slice(at, start);
     at = end;
   }
-  return kept + xml.slice(at);
+  return text + xml.slice(at);
 }

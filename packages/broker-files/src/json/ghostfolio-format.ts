@@ -35,7 +35,7 @@ export function ghostfolioRecords(text: string): readonly CsvRecord[] | undefine
   );
   return activities.map((activity, index) => {
     const profile = (activity.SymbolProfile ?? profiles.get(textOf(activity.symbol)) ?? {}) as JsonFields;
-    const said: JsonFields = {
+    const fields: JsonFields = {
       ...activity,
       symbol: activity.symbol ?? profile.symbol,
       source: activity.dataSource ?? profile.dataSource,
@@ -44,7 +44,7 @@ export function ghostfolioRecords(text: string): readonly CsvRecord[] | undefine
       currency: activity.currency ?? profile.currency,
       account: activity.account ?? accounts.get(textOf(activity.accountId)),
     };
-    return { cells: COLUMNS.map((column) => textOf(said[column])), line: index + 1 };
+    return { cells: COLUMNS.map((column) => textOf(fields[column])), line: index + 1 };
   });
 }
 

@@ -28,15 +28,15 @@ function* recordsOf(text: string): Generator<CsvRecord> {
     if ('unread' in entry) yield trackedRecord(entry.line, { kind: entry.unread.slice(0, 60) });
     else {
       const rows = new Transaction(entry, traded).rows();
-      if (rows.length > 0) yield trackedRecord(entry.line, ...rows.map((row) => withSaid(row, entry)));
+      if (rows.length > 0) yield trackedRecord(entry.line, ...rows.map((row) => withMetadata(row, entry)));
     }
   }
 }
 
 /** Adds the remarks of our own export to a row. */
-function withSaid(row: TrackedRow, { date, note, said }: Entry): TrackedRow {
+function withMetadata(row: TrackedRow, { date, note, metadata }: Entry): TrackedRow {
   const remarks = Object.entries(FINCLAW_COLUMNS).flatMap(([name, [column]]) =>
-    said[`${REMARK}${column}`] === undefined ? [] : [[name, said[`${REMARK}${column}`]]],
+    metadata[`${REMARK}${column}`] === undefined ? [] : [[name, metadata[`${REMARK}${column}`]]],
   );
   return { date, note, ...row, ...Object.fromEntries(remarks) };
 }

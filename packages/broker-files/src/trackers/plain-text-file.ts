@@ -7,7 +7,7 @@ export interface Entry {
   readonly date: string;
   note: string;
   /** Its metadata beside the postings: `symbol: "AAPL"`, `; time: 09:31`. */
-  readonly said: Record<string, string>;
+  readonly metadata: Record<string, string>;
   readonly postings: Posting[];
 }
 
@@ -60,7 +60,7 @@ export function* readEntries(text: string): Generator<Entry | UnreadLine> {
     if (year === '') yield { line, unread: raw };
     else {
       const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-      open = { line, date, note: noteOf(rest), said: {}, postings: [] };
+      open = { line, date, note: noteOf(rest), metadata: {}, postings: [] };
     }
     isPassedOver = year === '';
   }
@@ -69,7 +69,7 @@ export function* readEntries(text: string): Generator<Entry | UnreadLine> {
 
 function* below(entry: Entry, text: string, line: number): Generator<UnreadLine> {
   const [, name, value = ''] = SAID.exec(text.replace(/^;\s*/, '')) ?? [];
-  if (name !== undefined) entry.said[name] = unquoted(withoutComment(value).trim());
+  if (name !== undefined) entry.metadata[name] = unquoted(withoutComment(value).trim());
   if (name !== undefined || /^[;#]/.test(text)) return;
   const posting = readPosting(text);
   if (posting === undefined) yield { line, unread: text };

@@ -39,12 +39,12 @@ export function readPosting(line: string): Posting | undefined {
   if (!/^[^\s\d"'-]/.test(account)) return undefined;
   if (rest === '') return { account };
   // A balance that is asserted, a day or a name of a lot say nothing of what moved.
-  const said = rest.replace(/(?<!@)\s=\s?.*$|^=.*$/, '').replace(/\[[^\]]{0,40}\]|\([^)]{0,80}\)(?=\s*(?:@|$))/g, '');
-  const [, before = '', , each = ''] = /^([^@]*)(@@?)?(.*)$/s.exec(said) ?? [];
+  const stated = rest.replace(/(?<!@)\s=\s?.*$|^=.*$/, '').replace(/\[[^\]]{0,40}\]|\([^)]{0,80}\)(?=\s*(?:@|$))/g, '');
+  const [, before = '', , each = ''] = /^([^@]*)(@@?)?(.*)$/s.exec(stated) ?? [];
   const braces = /\{\{?([^{}]*)\}\}?/.exec(before);
   const units = readQuantity(before.replace(/\{.*$/s, ''));
   if (units === undefined) return before.trim() === '' ? { account } : undefined;
-  const price = each.trim() === '' ? undefined : whole(units, readQuantity(each), said.includes('@@'));
+  const price = each.trim() === '' ? undefined : whole(units, readQuantity(each), stated.includes('@@'));
   if (each.trim() !== '' && price === undefined) return undefined;
   if (braces === null) return { account, units, ...(price && { price }) };
   const cost = costOf(units, braces[1] ?? '', braces[0].startsWith('{{'));

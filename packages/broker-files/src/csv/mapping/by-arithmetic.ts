@@ -180,15 +180,15 @@ function takeFactors(rows: TableSample['rows'], found: Found, free: readonly num
 export function takeTurnedMoney({ rows }: TableSample, found: Found, mark: DecimalMark): string | undefined {
   const unitField = found.has('currency') ? 'currency' : 'priceCurrency';
   const at = ([unitField, 'amount', 'rate'] as const).map((field) => found.get(field) ?? -1);
-  const isTold = found.has('currency') && found.has('priceCurrency');
-  if (at.includes(-1) || isTold || found.has('originalAmount')) return undefined;
+  const hasBoth = found.has('currency') && found.has('priceCurrency');
+  if (at.includes(-1) || hasBoth || found.has('originalAmount')) return undefined;
   const read = readerOf(mark);
   const texts = (['kind', 'note', 'name'] as const).flatMap((field) => found.get(field) ?? []);
   const factorsOf = (row: readonly string[]): readonly (Decimal | undefined)[] => {
     const columns = [found.get('quantity') ?? -1, found.get('price') ?? -1].map((index) => read(row, index));
     if (!columns.includes(undefined)) return columns;
-    const told = texts.map((index) => COUNT_AT_PRICE.exec(row[index] ?? '')).find((each) => each !== null);
-    return [1, 2].map((part) => read([told?.[part] ?? ''], 0));
+    const described = texts.map((index) => COUNT_AT_PRICE.exec(row[index] ?? '')).find((each) => each !== null);
+    return [1, 2].map((part) => read([described?.[part] ?? ''], 0));
   };
   const [own, foreign] = [new Set<string>(), new Set<string>()];
   for (const row of rows) {

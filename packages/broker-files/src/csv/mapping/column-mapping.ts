@@ -18,7 +18,7 @@ export interface ColumnMapping {
   readonly constants: Readonly<Partial<Record<ColumnField, string>>>;
   /** Words for kinds of rows that only this file's owner could explain. */
   readonly words: Readonly<Record<string, ParsedRow['kind']>>;
-  /** What the owner said of states of orders. */
+  /** The owner's meanings of states of orders. */
   readonly states?: Readonly<Record<string, OrderState>>;
   readonly dates: DayOrder;
   readonly amounts: AmountMeaning;
@@ -106,9 +106,9 @@ export function correctedAgain(
   before: ColumnMapping,
   { columns, words, states, names, ...options }: MappingCorrections,
 ): MappingCorrections {
-  const kept = Object.entries({ ...before.columns, ...before.constants }) as [ColumnField, string][];
+  const stored = Object.entries({ ...before.columns, ...before.constants }) as [ColumnField, string][];
   return {
-    columns: new Map([...kept, ...columns]),
+    columns: new Map([...stored, ...columns]),
     words: { ...before.words, ...words },
     states: { ...before.states, ...states },
     names,

@@ -293,7 +293,7 @@ function takeBestKind(
   }
   // A statement may have no column for it and say it in its descriptions.
   if (found.has('side')) return;
-  const told = (['name', 'note'] as const).flatMap((field) => {
+  const described = (['name', 'note'] as const).flatMap((field) => {
     const index = found.get(field);
     if (index === undefined || understood(index) * 5 < 3) return [];
     // Those of cash may be words where those of trades are only names.
@@ -308,7 +308,7 @@ function takeBestKind(
         3;
     return isOfNames ? [] : [{ field, index, rows: cellsOf(index).length }];
   });
-  const [longest] = told.toSorted((a, b) => b.rows - a.rows);
+  const [longest] = described.toSorted((a, b) => b.rows - a.rows);
   if (longest === undefined) return;
   found.delete(longest.field);
   found.set('kind', longest.index);
@@ -324,7 +324,7 @@ function byCells(width: number, found: Found, cellsOf: (index: number) => readon
     ['date', (cells) => findDayOrder(cells) !== undefined && cells.some((cell) => LOOKS_LIKE_DAY.test(cell))],
     ['isin', (cells) => mostly(cells, (cell) => ISIN.test(cell))],
     ['currency', (cells) => cells.every(isCurrency) && new Set(cells).size <= 8],
-    ['kind', tellsKinds],
+    ['kind', areKinds],
   ];
   for (const [field, test] of tests) {
     if (found.has(field) || (field === 'currency' && found.has('inCurrency'))) continue;
@@ -345,7 +345,7 @@ const LOOKS_LIKE_DAY = /\d[-./년]|\d [A-Za-z]{3}|[A-Za-z]{3} \d/;
 const LONGEST_KIND = 40;
 
 /** Tells whether a column holds words for transactions: a few of them, repeated, and most of them understood. */
-function tellsKinds(cells: readonly string[]): boolean {
+function areKinds(cells: readonly string[]): boolean {
   if (mostly(cells, (cell) => readAction(cell) !== undefined) && cells.some(isWordForRow)) return true;
   const words = [...new Set(cells)];
   const known = words.filter(isWordForRow);

@@ -53,7 +53,7 @@ export function readAction(word: string, own: Readonly<Record<string, RowKind>> 
   if (known !== undefined) return known;
   if (/[가-힣]/.test(plain))
     return KOREAN[readKoreanAction(plain)] ?? { 구매: 'buy' as const, 판매: 'sell' as const }[plain];
-  const means = (words: typeof KIND_WORDS, said: string) => words.find(([pattern]) => pattern.test(said))?.[1];
+  const means = (words: typeof KIND_WORDS, text: string) => words.find(([pattern]) => pattern.test(text))?.[1];
   return means(KIND_WORDS, plain) ?? means(UNACCENTED, plainLetters(plain));
 }
 

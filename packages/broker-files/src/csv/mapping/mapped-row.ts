@@ -27,8 +27,8 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): MappedReadi
   const word = readAction(cells.text('kind'), mapping.words);
   if (word === 'nothing' || (word === 'internal' && !cells.positive('amount'))) return { ignored: 'other-half' };
   const text: TextOf = (field) => {
-    const said = cells.text(field) || (mapping.constants[field] ?? '');
-    return field === 'symbol' && mapping.assets === 'coins' ? coinPair(said) : said;
+    const value = cells.text(field) || (mapping.constants[field] ?? '');
+    return field === 'symbol' && mapping.assets === 'coins' ? coinPair(value) : value;
   };
   const action = actionOf(cells, text, mapping);
   const base = baseOf(cells, text, mapping);
@@ -98,13 +98,13 @@ export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowB
     text('currency') ||
     text('priceCurrency') ||
     (pair !== undefined && isCurrency(pair) ? pair : (inCell(cells.text('amount'), mapping.dates) ?? ''));
-  const said = (['account', 'note', 'reference'] as const).map((field) => [field, text(field)] as const);
+  const texts = (['account', 'note', 'reference'] as const).map((field) => [field, text(field)] as const);
   return {
     date,
     time: clock,
     ...(currency !== '' && { currency: currencyCode(currency) }),
     ...Object.fromEntries(
-      said.flatMap(([field, value]) => (value === '' || value === '-' ? [] : [[field, shortened(field, value)]])),
+      texts.flatMap(([field, value]) => (value === '' || value === '-' ? [] : [[field, shortened(field, value)]])),
     ),
   };
 }
@@ -159,9 +159,9 @@ function optionRow(
   const [stated, fee, tax] = [cells.size('price'), feeOf(cells), cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
   // The price of the whole contract, where the description has that of a share.
-  const [told] = [text('name'), text('note')].flatMap((words) => tradeInWords(words, cells).prices);
-  const isOfContract = told !== undefined && stated === multiplyDecimals(told, SHARES_OF_A_CONTRACT);
-  const price = isOfContract ? told : stated;
+  const [described] = [text('name'), text('note')].flatMap((words) => tradeInWords(words, cells).prices);
+  const isOfContract = described !== undefined && stated === multiplyDecimals(described, SHARES_OF_A_CONTRACT);
+  const price = isOfContract ? described : stated;
   const product = price && multiplyDecimals(multiplyDecimals(quantity, price), SHARES_OF_A_CONTRACT);
   const amount = cells.required((moneyOf(cells)?.replace('-', '') as DecimalString | undefined) ?? product, 'amount');
   if (product !== undefined && !agrees(product, amount, costs))

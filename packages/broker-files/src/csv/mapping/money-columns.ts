@@ -102,11 +102,11 @@ export function takeAssets(
 ): boolean {
   const counted = header.findIndex((head) => COUNTED.test(headKey(head)));
   const isSigned = !found.has('price') && cellsOf(counted).some((cell) => cell.startsWith('-'));
-  const isTold = cellsOf(found.get('kind') ?? -1).some((word) => /^(?:in|out)$/i.test(word));
+  const hasDirections = cellsOf(found.get('kind') ?? -1).some((word) => /^(?:in|out)$/i.test(word));
   const isMixed = (index: number): boolean => {
     const names = [...new Set(cellsOf(index).map(assetName))];
     const isCoin = (name: string): boolean => !isCurrency(name) && /^[A-Z0-9]{2,10}$/.test(name);
-    const isOfCoins = (isSigned || isTold) && COINS.test(headKey(header[index] ?? ''));
+    const isOfCoins = (isSigned || hasDirections) && COINS.test(headKey(header[index] ?? ''));
     return (
       (isOfCoins || names.some(isCurrency)) &&
       names.some(isCoin) &&

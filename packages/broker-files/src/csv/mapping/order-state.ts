@@ -47,9 +47,9 @@ const KOREAN: readonly (readonly [RegExp, OrderState])[] = [
 
 /** Reads the state of an order; undefined for a word that is not known to be one. */
 export function readOrderState(text: string, own: Readonly<Record<string, OrderState>> = {}): OrderState | undefined {
-  const said = text.normalize('NFKC').trim();
-  if (Object.hasOwn(own, said)) return own[said];
-  const plain = plainLetters(said.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase())
+  const word = text.normalize('NFKC').trim();
+  if (Object.hasOwn(own, word)) return own[word];
+  const plain = plainLetters(word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase())
     .replace(/[_\s-]+/g, ' ')
     .slice(0, 60);
   // Of what was filled in part a part was bought or sold, whatever became of the rest.

@@ -76,7 +76,7 @@ function fromRemarks(cells: Cells, text: TextOf, mapping: ColumnMapping, word: s
 /** A row of cash in a table without words for its rows: another text of the row has to say what it was. */
 function fromTexts(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
   const texts = [text('note'), text('name'), text('reference')];
-  const actions = texts.map((said) => readAction(said, mapping.words));
+  const actions = texts.map((word) => readAction(word, mapping.words));
   const action = actions.find((each) => each !== undefined && CASH.has(each));
   if (action !== undefined) return action as Decided;
   if (actions.includes('cash')) return cashBySign(cells, mapping);

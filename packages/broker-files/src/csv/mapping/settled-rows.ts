@@ -23,11 +23,11 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   const { kind } = trade;
   const isSale = kind === 'sell' || kind === 'short';
   if (!isSale) cells.unsigned('quantity');
-  const told = mapping.columns.quantity === undefined ? toldTrade(cells) : { prices: [] };
-  const quantity = cells.required(cells.positive('quantity') ?? told.quantity, 'quantity');
+  const described = mapping.columns.quantity === undefined ? tradeInTexts(cells) : { prices: [] };
+  const quantity = cells.required(cells.positive('quantity') ?? described.quantity, 'quantity');
   // A few brokers give the price the sign of the money.
   const isNegative = moneyOf(cells)?.startsWith('-') === true;
-  const price = (isNegative ? cells.size('price') : cells.unsigned('price')) ?? priceThatFits(told, cells);
+  const price = (isNegative ? cells.size('price') : cells.unsigned('price')) ?? priceThatFits(described, cells);
   const { costs, others } = costsOf(trade, cells);
   const { fee, tax } = costs;
   const paid = { ...(price && { price }), ...costs };
@@ -46,7 +46,7 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   }
   const isGross = mapping.amounts === 'gross' || (mapping.amounts === 'each' && isAlone(product, stated));
   const settled = isGross ? withCosts(kind, stated, costs) : stated;
-  const unit = cells.text('priceCurrency') || told.unit || (mapping.constants.priceCurrency ?? '');
+  const unit = cells.text('priceCurrency') || described.unit || (mapping.constants.priceCurrency ?? '');
   const isInHundredths = HUNDREDTHS[unit] !== undefined || HUNDREDTHS[cells.text('currency')] !== undefined;
   const divisor = isInHundredths ? HUNDRED : product && unitsOfPrice(product, settled, trade, quantity);
   const exact = divisor === undefined || product === undefined ? product : divided(product, divisor);
@@ -132,10 +132,10 @@ function costsOf({ kind: _kind, instrument: _traded, ...row }: Trade, cells: Cel
 }
 
 /** Reads a trade from a row's descriptions, where no column has the number of shares. */
-function toldTrade(cells: Cells): ReturnType<typeof tradeInWords> {
+function tradeInTexts(cells: Cells): ReturnType<typeof tradeInWords> {
   for (const field of ['kind', 'note', 'name']) {
-    const told = tradeInWords(cells.text(field), cells);
-    if (told.quantity !== undefined) return told;
+    const described = tradeInWords(cells.text(field), cells);
+    if (described.quantity !== undefined) return described;
   }
   return { prices: [] };
 }

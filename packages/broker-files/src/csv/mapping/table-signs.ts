@@ -27,7 +27,7 @@ export function signsOf(
   const prices = new Map<string, Decimal>();
   const held = new Map<string, Decimal>();
   const paid: Paid[] = [];
-  const unsaid = found.has('kind') || found.has('side') ? '' : 'trade';
+  const usual = found.has('kind') || found.has('side') ? '' : 'trade';
   for (const row of rows) {
     const word = row[found.get('kind') ?? -1] ?? '';
     const action = readAction(row[found.get('side') ?? -1] ?? '', words) ?? readAction(word, words);
@@ -46,7 +46,7 @@ export function signsOf(
         paid.push({ name, price, quantity: quantity.abs(), before });
     }
     if (action === 'fee' || action === 'tax') charges[amount.isNegative() ? 'signed' : 'paid']++;
-    if (amount.isNegative() && /^(?:buy|withdrawal|trade|cash|fee|tax)$/.test(action ?? unsaid)) isCashSigned = true;
+    if (amount.isNegative() && /^(?:buy|withdrawal|trade|cash|fee|tax)$/.test(action ?? usual)) isCashSigned = true;
     const [fee, charge, tax] = (['fee', 'charge', 'tax'] as const).map((field) =>
       (read(row, field) ?? new Decimal(0)).abs(),
     ) as [Decimal, Decimal, Decimal];
@@ -59,7 +59,7 @@ export function signsOf(
     const whole = subtotal !== undefined && totals.some((total) => off(total).lessThan(CENT)) ? subtotal : product;
     const isSale =
       action === 'sell' ||
-      ((action ?? unsaid) === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
+      ((action ?? usual) === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
     const after = (paid: Decimal): Decimal => (isSale ? whole.minus(paid) : whole.plus(paid));
     // Two columns of costs may name the same one.
     const named = fee.isZero() || charge.isZero() ? [] : [fee.plus(tax), charge.plus(tax)];
