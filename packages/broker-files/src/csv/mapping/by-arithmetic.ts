@@ -200,7 +200,8 @@ export function takeTurnedMoney({ rows }: TableSample, found: Found, mark: Decim
     const nearest = (sums: readonly Decimal[]): Decimal =>
       sums.toSorted((a, b) => (a.minus(paid).abs().lessThan(b.minus(paid).abs()) ? -1 : 1))[0] as Decimal;
     const whole = nearest([product, product.plus(fee), product.minus(fee)]);
-    const turned = rate === undefined || rate.isZero() ? whole : nearest([product.times(rate), product.dividedBy(rate)]);
+    const turned =
+      rate === undefined || rate.isZero() ? whole : nearest([product.times(rate), product.dividedBy(rate)]);
     // Costs may bring the product near to the amount by chance; the rate then brings it nearer.
     const isTurned = nearest([whole, turned]) === turned && turned !== whole;
     if (isClose(isTurned ? turned : whole, paid)) (isTurned ? foreign : own).add(unit);
