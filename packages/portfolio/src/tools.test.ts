@@ -201,6 +201,34 @@ describe('the portfolio tools', () => {
     );
   });
 
+  it('names what a house had gained before it came in, which returns do not count', async () => {
+    await call('record_trade', buy);
+    await call('record_asset', {
+      name: 'House',
+      asset_class: 'real-estate',
+      currency: 'KRW',
+      cost: '500000000',
+      value: '620000000',
+      date: '2026-03-02',
+    });
+    const gained = { amount: '120000000', currency: 'KRW' };
+    const summary = (await call('portfolio_summary', { positions: 'none' })) as unknown as {
+      returns: { explanation: readonly string[] };
+    };
+    expect(summary).toMatchObject({ returns: { gainedBeforeItCameIn: gained } });
+    expect(summary.returns.explanation.join(' ')).toContain('+₩120,000,000, is only in the total profit');
+    const found = (await call('portfolio_performance', {})) as unknown as Record<string, { amount: string }> & {
+      contributions: readonly { profit: { amount: string } }[];
+    };
+    expect(found).toMatchObject({ gainedBeforeItCameIn: gained });
+    // The contributions are the profit, what was gained before, and what rates did.
+    const sum = found.contributions.reduce((all, { profit }) => all + Number(profit.amount), 0);
+    const rest = Number(found.fxAndOtherEffects?.amount ?? 0);
+    expect(Math.abs(Number(found.profit?.amount) + 120_000_000 - sum - rest)).toBeLessThanOrEqual(2);
+    expect(Math.abs(rest)).toBeLessThan(1_000_000);
+    expect(await call('portfolio_performance', { from: '2026-04-01' })).not.toHaveProperty('gainedBeforeItCameIn');
+  });
+
   it('portfolio_performance says beside the whole what the investments did, without a house', async () => {
     const samsung = { ...buy, symbol: '005930', price: '70000', fee: '0' };
     await call('record_trade', samsung);

@@ -1,4 +1,5 @@
 import {
+  addDecimals,
   answer,
   compareDecimals,
   type FinanceTool,
@@ -19,6 +20,7 @@ import {
   shownContradictions,
   shownDrawdown,
   shownLeftOut,
+  shownMoney,
   shownNames,
   shownPercent,
 } from './shown.ts';
@@ -60,6 +62,7 @@ export function performanceTool(deps: PortfolioToolDeps): FinanceTool {
         baseCurrency: currency,
         benchmark,
         contributions,
+        gainedBefore,
         missing,
         skipped,
         limits,
@@ -80,7 +83,10 @@ export function performanceTool(deps: PortfolioToolDeps): FinanceTool {
       } = done;
       const [own, held] = [await portfolio.own(), await portfolio.held(account)];
       const ownAssets = held.flatMap(({ symbol }) => (own.isPriced(symbol) ? [own.find(symbol)?.name ?? symbol] : []));
-      const others = contributions.reduce((rest, each) => subtractDecimals(rest, each.profit), profit);
+      const others = contributions.reduce(
+        (rest, each) => subtractDecimals(rest, each.profit),
+        gainedBefore === undefined ? profit : addDecimals(profit, gainedBefore.amount),
+      );
       const money = (amount: typeof growth) => ({ amount: roundDecimal(amount, minorUnits(currency)), currency });
       const dated = (point: typeof end) => ({ date: point.date, value: money(point.value) });
       return answer({
@@ -141,6 +147,10 @@ export function performanceTool(deps: PortfolioToolDeps): FinanceTool {
           profit: money(profit),
           ...(share !== undefined && { ofMoneyPutInPercent: shownPercent(share) }),
         })),
+        ...(gainedBefore !== undefined && {
+          gainedBeforeItCameIn: shownMoney(gainedBefore),
+          contributionsAre: 'from what each had cost: they include gainedBeforeItCameIn, profit and growth do not',
+        }),
         ...(compareDecimals(others, 0n) !== 0 && { fxAndOtherEffects: money(others) }),
         ...(skipped > 0 && { daysWithoutValue: skipped, missing: describeMissing(missing, 'en') }),
       });

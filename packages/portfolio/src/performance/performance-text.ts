@@ -46,6 +46,9 @@ export function performanceText(
       contributed: formatMoney(money(found.contributed), locale),
       profit: formatSignedMoney(money(found.profit), locale),
     }),
+    ...(found.gainedBefore === undefined
+      ? []
+      : [message(locale, 'performance.gainedBefore', { amount: formatSignedMoney(found.gainedBefore, locale) })]),
     ...(found.withoutOwnAssets === undefined
       ? []
       : [

@@ -1,10 +1,11 @@
-import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
+import { Decimal, type LocalDate, type Money, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MissingInput } from '../valuation/figure.ts';
 import type { HoldingValue, LeftOutHolding } from '../valuation/portfolio-value.ts';
+import { gainedBefore } from '../valuation/returns.ts';
 import { type BenchmarkPrices, compareWith } from './benchmark.ts';
 import { downsideOf, drawdownOf, growthOf, monthsOf, volatilityOf, yearlyMean } from './growth.ts';
 
@@ -67,6 +68,8 @@ export interface PortfolioPerformance {
    * currency.
    */
   readonly contributions: readonly Contribution[];
+  /** What holdings had gained before they came in: in their contributions, and not in profit and growth. */
+  readonly gainedBefore: Money | undefined;
   /** The trades of these days that the prices contradict. */
   readonly contradicted: DailyValues['contradicted'];
   /** Days that are left out because a price or a rate is missing, and what is. */
@@ -174,6 +177,7 @@ export function performanceOf(
         },
       }),
     ...(benchmark && compared === undefined && { isBenchmarkUnknown: true as const }),
+    gainedBefore: gainedBefore(contributed, value, atStart),
     contributions: atStart ? contributionsSince(atStart, value) : contributionsOf(value),
     contradicted,
     skipped: daily.skipped,

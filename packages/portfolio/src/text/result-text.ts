@@ -9,6 +9,7 @@ import {
   divideDecimals,
   type Invalid,
   instrumentText,
+  Money,
   originLine,
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
@@ -97,6 +98,7 @@ interface PriceOrigin {
 /** Returns in percent, as the tool gives them, or what they lack. */
 interface ShownReturns extends Pick<PortfolioReturns, 'from' | 'to' | 'atMarketPrice'> {
   readonly calendarDays: number;
+  readonly gainedBeforeItCameIn?: Extract<Shown, { amount: DecimalString }>;
   readonly timeWeighted: {
     readonly totalPercent?: DecimalString;
     readonly yearlyPercent?: DecimalString;
@@ -174,7 +176,7 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
 
 /** Both returns with why they differ, or what they lack. */
 function returnsText(
-  { timeWeighted, moneyWeighted, calendarDays: days, ...ends }: ShownReturns,
+  { timeWeighted, moneyWeighted, calendarDays: days, gainedBeforeItCameIn: before, ...ends }: ShownReturns,
   cite: Cite,
   locale: Locale,
 ): string[] {
@@ -185,6 +187,7 @@ function returnsText(
   const { yearlyPercent: rate, possibleYearlyPercent: rates = rate === undefined ? [] : [rate] } = moneyWeighted;
   const returns: PortfolioReturns = {
     ...ends,
+    ...(before && { gainedBefore: Money.of(before.amount, before.currency) }),
     days,
     moneyWeighted: { rates: rates.map(fraction) },
     timeWeighted:

@@ -1,5 +1,14 @@
 import { Pace } from '@finclaw/infra';
-import { addDays, Decimal, dayNumber, type LocalDate, toDecimalString, xirr } from '@finclaw/market';
+import {
+  addDays,
+  Decimal,
+  dayNumber,
+  type LocalDate,
+  Money,
+  parseDecimal,
+  toDecimalString,
+  xirr,
+} from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Closes, DailyWorth, type Snapshot } from './daily-worth.ts';
@@ -25,6 +34,8 @@ export interface PortfolioReturns {
   readonly timeWeighted: { readonly total: DecimalString; readonly yearly?: DecimalString } | Unmeasured;
   /** Shares whose cost is unknown, which count at their price on the day they came in. */
   readonly atMarketPrice?: readonly TickerSymbol[];
+  /** What holdings that came in without a purchase had gained before: part of the profit, and not of the returns. */
+  readonly gainedBefore?: Money;
 }
 
 /** A stretch of days without flows inside: what it began with, and what that had become. */
@@ -63,7 +74,13 @@ export async function portfolioReturns(
   const end = finalWorth(value, trace);
   const worth = (): DailyWorth => new DailyWorth(options, options.closes, trace);
   const timeWeighted = await weighTime(trace, worth(), { worth: end.worth, asOf: options.asOf }, days, pace);
-  const moneyWeighted = await weighMoney(trace, worth(), end.worth, options.asOf, pace);
+  const flows = worth();
+  const paid = [...(trace.settled?.paid ?? []), ...(await paidByDay(trace.flows, flows, pace))];
+  const moneyWeighted: PortfolioReturns['moneyWeighted'] =
+    flows.missing.length > 0
+      ? { missing: flows.missing }
+      : { rates: xirr([...paid, { date: options.asOf, amount: toDecimalString(end.worth) }]) };
+  const putIn = paid.reduce((sum, { amount }) => sum.minus(parseDecimal(amount)), new Decimal(0));
   return {
     from,
     to,
@@ -71,7 +88,28 @@ export async function portfolioReturns(
     moneyWeighted: unless(end.missing, moneyWeighted),
     timeWeighted: unless(end.missing, timeWeighted),
     ...withoutCost(value.total.contributed),
+    ...(flows.missing.length === 0 && trace.without === undefined && { gainedBefore: gainedBefore(putIn, value) }),
   };
+}
+
+/** Differences below this part of the value come from the rates and prices that days are rounded to. */
+const SMALL_PART = '0.001';
+
+/**
+ * Returns by how much what came in without a purchase was worth more on its day than it had cost; undefined where that
+ * is little or not known.
+ */
+export function gainedBefore(
+  putInAtMarket: Decimal,
+  { total, leftOut, baseCurrency }: PortfolioValue,
+  start?: PortfolioValue,
+): Money | undefined {
+  const [atCost, earlier] = [total.contributed, start?.total.contributed];
+  if (leftOut.length > 0 || (start?.leftOut.length ?? 0) > 0) return undefined;
+  if (!isKnown(atCost) || !isKnown(total.value) || (earlier !== undefined && !isKnown(earlier))) return undefined;
+  const gained = putInAtMarket.minus(atCost.money.amount).plus(earlier?.money.amount ?? 0);
+  const least = parseDecimal(total.value.money.amount).abs().times(SMALL_PART);
+  return gained.abs().greaterThan(least) ? Money.of(toDecimalString(gained), baseCurrency) : undefined;
 }
 
 /** The shares that make the money put in unknown, because nobody recorded what they had cost. */
@@ -141,19 +179,6 @@ async function paidByDay(flows: readonly OutsideFlow[], worth: DailyWorth, pace:
     paidOn.set(flow.date, amount.plus(paidOn.get(flow.date) ?? 0));
   }
   return [...paidOn].map(([date, amount]) => ({ date, amount: toDecimalString(amount) }));
-}
-
-async function weighMoney(
-  { flows, settled }: FlowTrace,
-  worth: DailyWorth,
-  end: Decimal,
-  asOf: LocalDate,
-  pace: Pace,
-): Promise<PortfolioReturns['moneyWeighted']> {
-  const paid = await paidByDay(flows, worth, pace);
-  if (worth.missing.length > 0) return { missing: worth.missing };
-  const all = [...(settled?.paid ?? []), ...paid, { date: asOf, amount: toDecimalString(end) }];
-  return { rates: xirr(all) };
 }
 
 /** Links the days: money that comes in counts from the start of its day, money that goes out until its end. */
