@@ -71,6 +71,12 @@ export class TradingCalendar {
     return { kind: 'session', session: this.#session(date), ...dispute };
   }
 
+  /** True when the exchange trades on a day, without its hours, which take ten times as long to work out. */
+  hasSession(date: LocalDate): boolean {
+    this.#requireKnown(date);
+    return !isWeekend(date) && !this.#closuresOf(yearOf(date)).has(date);
+  }
+
   /** The session of a day, or undefined when there is none. */
   sessionOn(date: LocalDate): TradingSession | undefined {
     const day = this.day(date);
