@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CompactionCheckpoint } from '@finclaw/agent';
 import type { RunEnd } from '@finclaw/conversation';
 import type { ToolChanges } from '@finclaw/tools';
 import type { ChannelCapabilities, Locale, ReaderProfile, ToolDefinition } from '@finclaw/types';
@@ -24,6 +25,12 @@ export interface FinishedRun extends Pick<RunEnd, 'ctx' | 'agentId'> {
   readonly delivered: readonly string[];
 }
 
+/** JSON without secrets, and whether there were any. */
+interface Clean {
+  readonly json: string;
+  readonly hasSecret: boolean;
+}
+
 /** A recording, packed, and the digest of its JSON. */
 export interface WrittenRecording {
   readonly packed: PackedRecording;
@@ -31,7 +38,8 @@ export interface WrittenRecording {
 }
 
 /**
- * Writes recordings, free of secrets. Prompt and tools hardly change between runs, so they are scanned and packed once.
+ * Writes recordings, free of secrets. Prompt, tools and the summary of the conversation hardly change between runs, so
+ * they are scanned, packed and stored once.
  */
 export class RecordingWriter {
   readonly #clean = new Remembered<string>();
@@ -41,6 +49,7 @@ export class RecordingWriter {
     'own-data': new WeakMap(),
     outside: new WeakMap(),
   };
+  readonly #checkpoints = new WeakMap<CompactionCheckpoint, { readonly redact: RedactTexts; readonly clean: Clean }>();
   #redact: { readonly secrets: readonly string[]; readonly redact: RedactTexts } | undefined;
 
   /** Scans long texts for secrets, and packs, off the event loop. */
@@ -61,7 +70,7 @@ export class RecordingWriter {
     tape: Tape,
     secrets: readonly string[],
   ): Promise<{ readonly beginning: string; readonly end: string }> {
-    const { systemPrompt, tools } = tape.start;
+    const { systemPrompt, tools, checkpoint } = tape.start;
     const blocks = systemPrompt.map((block) => this.#redactOnce(JSON.stringify(block), secrets));
     const offer = tools.map((tool) =>
       this.#toolWithoutSecrets(tool, tape.changes.get(tool.name) ?? 'nothing', secrets),
@@ -69,12 +78,24 @@ export class RecordingWriter {
     const redact = this.#redactOf(secrets);
     const parts = await partsOf(run, tape, undefined);
     const plain = JSON.stringify(parts);
-    let hasSecret = (await redact([plain]))[0] !== plain;
+    const summary = checkpoint && (await this.#checkpointWithoutSecrets(checkpoint, secrets));
+    let hasSecret = summary?.hasSecret === true || (await redact([plain]))[0] !== plain;
     for (const { chunks } of parts.calls.flatMap(({ attempts }) => attempts))
       hasSecret ||= await holdsSecret(chunks, redact);
     const rest = hasSecret ? await redactLongJson(JSON.stringify(await partsOf(run, tape, redact)), secrets) : plain;
-    const end = `,"systemPrompt":[${blocks.join(',')}],"tools":[${offer.join(',')}]}`;
+    const end = `${summary?.json ?? ''},"systemPrompt":[${blocks.join(',')}],"tools":[${offer.join(',')}]}`;
     return { beginning: rest.slice(0, -1), end };
+  }
+
+  async #checkpointWithoutSecrets(checkpoint: CompactionCheckpoint, secrets: readonly string[]): Promise<Clean> {
+    const redact = this.#redactOf(secrets);
+    const known = this.#checkpoints.get(checkpoint);
+    if (known?.redact === redact) return known.clean;
+    const plain = JSON.stringify(checkpoint);
+    const json = await redactLongJson(plain, secrets);
+    const clean = { json: `,"checkpoint":${json}`, hasSecret: json !== plain };
+    this.#checkpoints.set(checkpoint, { redact, clean });
+    return clean;
   }
 
   /** Returns the same function for the same secrets, so that its cached results are reused in the next run. */
@@ -100,14 +121,14 @@ export class RecordingWriter {
 }
 
 /**
- * Serializes everything but prompt and tools. With `redact`, digests and chunks are made to match the redacted texts.
+ * Serializes everything but the summary, prompt and tools. With `redact`, digests and chunks are made to match the redacted texts.
  */
 async function partsOf(
   { ctx, agentId, locale, reader, channel, outcome, delivered }: FinishedRun,
   { start, marker, calls, toolResults, steered: steering }: Tape,
   redact: RedactTexts | undefined,
-): Promise<Omit<Recording, 'systemPrompt' | 'tools'>> {
-  const { startedAt, mark, checkpoint, chosen } = start;
+): Promise<Omit<Recording, 'checkpoint' | 'systemPrompt' | 'tools'>> {
+  const { startedAt, mark, chosen } = start;
   const recorded: RecordedCall[] = [];
   for (const { attempts, error } of calls) {
     const tries: RecordedAttempt[] = [];
@@ -128,7 +149,6 @@ async function partsOf(
     channel,
     startedAt,
     before: mark,
-    checkpoint,
     model: chosen.model,
     thinking: chosen.thinking,
     answeredBy: chosen.answeredBy(),
