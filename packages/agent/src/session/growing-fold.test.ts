@@ -28,6 +28,16 @@ describe('GrowingFold', () => {
     expect(seen).toEqual(pool);
   });
 
+  it('sees what was added to the same array', () => {
+    const fold = new GrowingFold<string[]>({ start: () => [], add: (state, { content }) => state.push(content) });
+    const entries = pool.slice(0, 2);
+    fold.of(entries);
+    entries.push(pool[2]!);
+    expect(fold.of(entries)).toEqual(['m0', 'm1', 'm2']);
+    entries.pop();
+    expect(fold.of(entries)).toEqual(['m0', 'm1']);
+  });
+
   it('starts anew when what was kept may not be used, and when adding to it had failed', () => {
     let fails = false;
     const fold = new GrowingFold<string[], string>({

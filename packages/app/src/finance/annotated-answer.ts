@@ -24,24 +24,32 @@ export function annotatedAnswer(
   };
   return new AnnotatedAnswer({
     find: (handle) => {
-      const entry = resultsIn(entries()).findLast((each) => each.handle === handle);
+      const entry = entries().findLast((each) => each.handle === handle && isResult(each));
       return entry && open(entry);
     },
-    results: () => resultsIn(entries()).slice(-RECENT).map(open),
-    user: () => userMessagesOf(entries()).slice(-RECENT),
+    results: () => newest(entries(), isResult).map(open),
+    user: () => newest(entries(), isOfUser).map(({ content }) => content),
     locale,
   });
 }
 
-/** Returns the successful results of a conversation. */
-export const resultsIn = (entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] =>
-  entries.filter(
-    ({ role, isError, synthetic, handle }) =>
-      role === 'tool' && !isError && synthetic === undefined && handle !== undefined,
-  );
+/** Returns the newest entries of a kind, oldest first. */
+function newest(
+  entries: readonly TranscriptEntry[],
+  isWanted: (entry: TranscriptEntry) => boolean,
+): readonly TranscriptEntry[] {
+  const found: TranscriptEntry[] = [];
+  for (let at = entries.length - 1; at >= 0 && found.length < RECENT; at--)
+    if (isWanted(entries[at]!)) found.push(entries[at]!);
+  return found.reverse();
+}
 
-/** Returns the user's own messages, without summaries and repairs by the program and forwarded messages. */
-const userMessagesOf = (entries: readonly TranscriptEntry[]): readonly string[] =>
-  entries
-    .filter(({ role, synthetic, origin }) => role === 'user' && synthetic === undefined && origin === undefined)
-    .map(({ content }) => content);
+/** Returns the successful results of a conversation. */
+export const resultsIn = (entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] => entries.filter(isResult);
+
+const isResult = ({ role, isError, synthetic, handle }: TranscriptEntry): boolean =>
+  role === 'tool' && !isError && synthetic === undefined && handle !== undefined;
+
+/** True for the user's own messages: not for summaries and repairs by the program, nor for forwarded messages. */
+const isOfUser = ({ role, synthetic, origin }: TranscriptEntry): boolean =>
+  role === 'user' && synthetic === undefined && origin === undefined;

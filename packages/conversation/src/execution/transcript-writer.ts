@@ -1,4 +1,5 @@
 import { messagesToEntries, type SessionHandle } from '@finclaw/agent';
+import { GrowingFold } from '@finclaw/tools';
 import type { ConversationMessage, SentDocument, TextSegment, TranscriptEntry } from '@finclaw/types';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
@@ -92,13 +93,27 @@ export class TranscriptWriter {
   }
 }
 
+/** The entries of each run: a question looks for its own in the whole conversation. */
+const runs = new GrowingFold<Map<string, TranscriptEntry[]>>({
+  start: () => new Map(),
+  add(byRun, entry) {
+    if (entry.runId === undefined) return;
+    const known = byRun.get(entry.runId);
+    if (known === undefined) byRun.set(entry.runId, [entry]);
+    else known.push(entry);
+  },
+});
+
+const entriesOf = (entries: readonly TranscriptEntry[], runId: string): readonly TranscriptEntry[] =>
+  runs.of(entries).get(runId) ?? [];
+
 /** Returns the answer an earlier process gave to this very message, if it finished one. */
 export function finishedAnswer(
   entries: readonly TranscriptEntry[],
   { runId, program }: Pick<PipelineMsgContext, 'runId' | 'program'>,
 ): readonly TextSegment[] | undefined {
   if (runId === undefined) return undefined;
-  const last = entries.findLast((entry) => entry.runId === runId && entry.synthetic === undefined);
+  const last = entriesOf(entries, runId).findLast(({ synthetic }) => synthetic === undefined);
   if (last?.role !== 'assistant' || last.aborted) return undefined;
   const isHandedOver = program?.tools?.some(({ name }) => name === last.toolName) === true;
   if (last.toolUseId !== undefined && !isHandedOver) return undefined;
@@ -107,8 +122,8 @@ export function finishedAnswer(
 
 /** Returns what earlier processes have already written to this very message, except partial text. */
 export function textWrittenBefore(entries: readonly TranscriptEntry[], runId: string): readonly TextSegment[] {
-  return entries
-    .filter((entry) => entry.runId === runId && entry.role === 'assistant' && !entry.synthetic && !entry.aborted)
+  return entriesOf(entries, runId)
+    .filter(({ role, synthetic, aborted }) => role === 'assistant' && !synthetic && !aborted)
     .filter(({ content }) => content.trim() !== '')
     .map(({ content, figures, cited, controls }, at) => ({
       id: `earlier-${at + 1}`,

@@ -11,9 +11,13 @@ interface FoldSteps<State, Given> {
  * Returns true if a conversation begins with exactly these entries; entries are never changed, so object identity
  * suffices.
  */
-export function beginsWith(entries: readonly TranscriptEntry[], beginning: readonly TranscriptEntry[]): boolean {
-  if (beginning.length > entries.length) return false;
-  for (let at = beginning.length - 1; at >= 0; at--) if (beginning[at] !== entries[at]) return false;
+export function beginsWith(
+  entries: readonly TranscriptEntry[],
+  beginning: readonly TranscriptEntry[],
+  length = beginning.length,
+): boolean {
+  if (length > entries.length) return false;
+  for (let at = length - 1; at >= 0; at--) if (beginning[at] !== entries[at]) return false;
   return true;
 }
 
@@ -23,7 +27,7 @@ export class GrowingFold<State, Given = void> {
   /** Keyed by the first entry of the conversation, so that it is garbage-collected with it. */
   readonly #known = new WeakMap<
     TranscriptEntry,
-    { readonly entries: readonly TranscriptEntry[]; readonly state: State }
+    { readonly entries: readonly TranscriptEntry[]; readonly count: number; readonly state: State }
   >();
 
   constructor(steps: FoldSteps<State, Given>) {
@@ -38,10 +42,12 @@ export class GrowingFold<State, Given = void> {
     const known = this.#known.get(first);
     // Removed first: a state whose extension fails is incomplete.
     this.#known.delete(first);
-    const isExtended = known !== undefined && beginsWith(entries, known.entries) && holds(known.state, given);
+    const isExtended =
+      known !== undefined && beginsWith(entries, known.entries, known.count) && holds(known.state, given);
     const state = isExtended ? known.state : start();
-    for (let at = isExtended ? known.entries.length : 0; at < entries.length; at++) add(state, entries[at]!, given);
-    this.#known.set(first, { entries, state });
+    for (let at = isExtended ? known.count : 0; at < entries.length; at++) add(state, entries[at]!, given);
+    // The array itself may grow.
+    this.#known.set(first, { entries, count: entries.length, state });
     return state;
   }
 }

@@ -1,4 +1,5 @@
 import type { TranscriptEntry } from '@finclaw/types';
+import { GrowingFold } from '../ledger/growing-fold.ts';
 
 /**
  * Generates handles for the results that follow those of a conversation: `r1`, `r2`, …, never one twice, nor any up to
@@ -9,12 +10,16 @@ export function handlesAfter(entries: readonly TranscriptEntry[], used = 0): () 
   return () => `r${++last}`;
 }
 
+const highest = new GrowingFold<{ number: number }>({
+  start: () => ({ number: 0 }),
+  add(state, { handle }) {
+    if (handle !== undefined) state.number = Math.max(state.number, numberOf(handle));
+  },
+});
+
 /** Returns the highest handle number used in a conversation. */
-export function lastHandle(entries: readonly TranscriptEntry[], used = 0): number {
-  let most = used;
-  for (const { handle } of entries) if (handle !== undefined) most = Math.max(most, numberOf(handle));
-  return most;
-}
+export const lastHandle = (entries: readonly TranscriptEntry[], used = 0): number =>
+  Math.max(used, highest.of(entries).number);
 
 /**
  * Assigns handles to results that were written without one: the lowest free numbers in the order of the results. Later
