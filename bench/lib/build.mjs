@@ -13,7 +13,9 @@ const dist = join(root, 'bench', 'dist');
 export async function buildProgram(entry, name) {
   const dir = join(dist, name);
   rmSync(dir, { recursive: true, force: true });
-  const bundle = await rolldown({ input: { main: entry }, platform: 'node', logLevel: 'silent' });
+  // Without the thread for long computations, each of them would start one twice, and fail.
+  const input = { main: entry, 'task-worker': join(root, 'packages', 'app', 'src', 'tasks', 'task-worker.ts') };
+  const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent' });
   await bundle.write({ dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' });
   await bundle.close();
   const assets = join(dir, 'assets');
