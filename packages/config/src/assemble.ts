@@ -12,7 +12,6 @@ import { resolveIncludes } from './include.ts';
 import { resolveLocale } from './locale.ts';
 import { merge } from './merge.ts';
 import { message } from './messages/catalogue.ts';
-import type { ConfigOverrides } from './overrides.ts';
 import { parseSource, readSource } from './read-source.ts';
 import { type SharedSettings, withoutMachine } from './shared-settings.ts';
 
@@ -20,7 +19,6 @@ export interface AssemblyDeps {
   readonly env: Environment;
   readonly homeDir: string;
   readonly files: ConfigFiles;
-  readonly overrides: ConfigOverrides;
   readonly shared?: SharedSettings | undefined;
   /** The language of error messages; by default that of the file or the system. */
   readonly locale?: Locale | undefined;
@@ -32,7 +30,7 @@ export interface Assembly {
   readonly own: Readonly<Record<string, unknown>>;
   /** Merged over the settings that processes share. */
   readonly parsed: Readonly<Record<string, unknown>>;
-  /** Includes, defaults, variables, home paths and overrides applied, in this order. */
+  /** Includes, defaults, variables and home paths applied, in this order. */
   readonly candidate: unknown;
   readonly locale: Locale;
   /** The owner's profile in settings of an earlier version. */
@@ -69,8 +67,7 @@ export async function assemble(
     merge(merge(defaultConfig, common, 'replace'), included, 'replace'),
     deps.env,
   );
-  const whole = deps.overrides.applyTo(expandHomePaths(value, deps.homeDir));
-  const { config: candidate, profile: formerProfile } = takeFormerProfile(whole);
+  const { config: candidate, profile: formerProfile } = takeFormerProfile(expandHomePaths(value, deps.homeDir));
   return { own, parsed, candidate, locale, formerProfile, sources, missing };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ConfigDeps, createConfigIO, loadConfig } from './config-io.ts';
 import { defaultConfig } from './defaults.ts';
 import { ConfigError, ConfigValidationError, MissingEnvVarError } from './errors.ts';
+import { settingPath } from './setting-path.ts';
 import { MemoryFiles } from './testing/memory-files.ts';
 
 const FILE = '/state/finclaw.json5';
@@ -80,7 +81,7 @@ describe('where the file is', () => {
 });
 
 describe('the pipeline', () => {
-  it('includes, then fills in defaults, variables and home paths, then overrides, then checks', async () => {
+  it('includes, then fills in defaults, variables and home paths, then checks', async () => {
     const text = `{
       // a comment
       $include: './more.json5',
@@ -92,10 +93,8 @@ describe('the pipeline', () => {
       env: { FINCLAW_STATE_DIR: '/state', HOST: '~/x', LANG: 'en_US' },
       also: { '/state/more.json5': "{ gateway: { host: 'lost', port: 4000, corsOrigins: ['https://a.example'] } }" },
     });
-    const io = createConfigIO(deps);
-    io.overrides.set('gateway.port', 5000);
-    const { config, locale, sources } = await io.loadConfig();
-    expect(config.gateway).toEqual({ port: 5000, host: '/home/kim/x', corsOrigins: ['https://a.example'] });
+    const { config, locale, sources } = await loadConfig(deps);
+    expect(config.gateway).toEqual({ port: 4000, host: '/home/kim/x', corsOrigins: ['https://a.example'] });
     expect(config.agents.entries.a).toEqual({ systemPrompt: '${HOST} costs $5' });
     expect(config.session).toEqual(defaultConfig.session);
     expect(locale).toBe('ko');
@@ -137,10 +136,6 @@ describe('the cache', () => {
     expect((await io.loadConfig()).config.gateway.port).toBe(2);
     env.HOST = 'b';
     expect((await io.loadConfig()).config.gateway.host).toBe('b');
-    io.overrides.set('gateway.port', 3);
-    expect((await io.loadConfig()).config.gateway.port).toBe(3);
-    io.overrides.reset();
-    expect((await io.loadConfig()).config.gateway.port).toBe(2);
   });
 
   it('notices a file that appears and disappears', async () => {
@@ -226,28 +221,8 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('overrides', () => {
-  it('are checked like the file, even without a file', async () => {
-    const io = createConfigIO(depsFor(undefined));
-    io.overrides.set('gateway.port', 0);
-    expect(await failure(io.loadConfig())).toBeInstanceOf(ConfigValidationError);
-    io.overrides.set('gateway.port', 8000);
-    expect((await io.loadConfig()).config.gateway.port).toBe(8000);
-    io.overrides.reset();
-    expect((await io.loadConfig()).config).toBe(defaultConfig);
-  });
-
-  it.each(['__proto__.x', 'gateway.constructor.prototype.x', '', 'a..b'])('refuse the path %j', (path) => {
-    expect(() => createConfigIO(depsFor(undefined)).overrides.set(path, 1)).toThrow(ConfigError);
-  });
-
-  it('reach into lists and make what is missing', async () => {
-    const io = createConfigIO(depsFor('{ agents: { bindings: [{ agentId: "main" }] } }'));
-    io.overrides.set('agents.bindings[0].priority', 7);
-    io.overrides.set('agents.providers.openai.idleTimeoutMs', 10);
-    const { agents } = (await io.loadConfig()).config;
-    expect([agents.bindings[0]?.priority, agents.providers.openai?.idleTimeoutMs]).toEqual([7, 10]);
-  });
+it.each(['__proto__.x', 'gateway.constructor.prototype.x', '', 'a..b'])('%j is not the path of a setting', (path) => {
+  expect(() => settingPath(path)).toThrow(ConfigError);
 });
 
 describe('the snapshot', () => {

@@ -11,7 +11,6 @@ import type { ConfigIssue } from './errors.ts';
 import { expandHomePath } from './home-paths.ts';
 import { resolveLocale } from './locale.ts';
 import { message } from './messages/catalogue.ts';
-import { ConfigOverrides } from './overrides.ts';
 import { readSource } from './read-source.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
 import type { SharedSettings } from './shared-settings.ts';
@@ -45,7 +44,6 @@ export interface LoadedConfig {
 
 export interface ConfigIO {
   readonly configPath: string;
-  readonly overrides: ConfigOverrides;
   /**
    * Returns the validated configuration. The same object is returned until a file, a variable or an override changes.
    */
@@ -72,14 +70,13 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
   const locale = deps.locale ?? resolveLocale({ env });
   const { path, isExplicit } =
     deps.configPath === undefined ? locateConfig(env, homeDir) : { path: deps.configPath, isExplicit: false };
-  const overrides = new ConfigOverrides();
-  const assembly: AssemblyDeps = { env, homeDir, files, overrides, locale: deps.locale, shared: deps.shared };
+  const assembly: AssemblyDeps = { env, homeDir, files, locale: deps.locale, shared: deps.shared };
   let cached: { readonly key: string; readonly loaded: LoadedConfig } | undefined;
 
   async function load(): Promise<LoadedConfig> {
     const text = await readSource(path, files, locale);
     const shared = await deps.shared?.read();
-    if (text === undefined && overrides.size === 0 && !shared) return defaultsOnly();
+    if (text === undefined && !shared) return defaultsOnly();
     if (cached !== undefined && cached.key === (await keyOf(cached.loaded.sources, shared))) return cached.loaded;
     const assembled = await assemble({ own: text ?? '', shared }, path, assembly);
     const checked = await checkAssembly(assembled, path, env);
@@ -125,18 +122,11 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
     const own = await Promise.all(sources.map((source) => readSource(source, files, locale)));
     const texts = [...own, shared];
     const variables = texts.flatMap((text) => text?.match(/(?<=\$\{)[A-Z_][A-Z0-9_]*(?=\})/g) ?? []);
-    return JSON.stringify([
-      sources,
-      texts,
-      variables.map((name) => env[name] ?? null),
-      env.NODE_ENV,
-      overrides.applyTo({}),
-    ]);
+    return JSON.stringify([sources, texts, variables.map((name) => env[name] ?? null), env.NODE_ENV]);
   }
 
   return {
     configPath: path,
-    overrides,
     loadConfig: load,
     readConfigFileSnapshot: async () => (await import('./snapshot.ts')).takeSnapshot(path, assembly),
     writeConfigFile: async (edits) => (await import('./write-config.ts')).writeConfig(path, edits, assembly),

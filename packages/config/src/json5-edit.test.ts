@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import JSON5 from 'json5';
 import { describe, expect, it } from 'vitest';
 import { editJson5 } from './json5-edit.ts';
-import { setAt } from './overrides.ts';
+import { setAt } from './setting-path.ts';
 
 const file = `// my settings
 {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import JSON5 from 'json5';
 import type { ConfigPath } from './dotted-path.ts';
 import { type Json5Member, type Json5Node, scanJson5, skipBlank } from './json5-scan.ts';
-import { setAt } from './overrides.ts';
 import { isBlankJson5 } from './read-source.ts';
+import { setAt } from './setting-path.ts';
 
 /**
  * Sets or removes (undefined) one setting in a JSON5 text and changes nothing else. Where the text cannot be edited in

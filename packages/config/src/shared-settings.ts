@@ -1,5 +1,5 @@
 import { formatPath } from './dotted-path.ts';
-import { setAt, settingPath } from './overrides.ts';
+import { setAt, settingPath } from './setting-path.ts';
 
 /** The settings shared by several processes; each one's own file takes precedence. */
 export interface SharedSettings {

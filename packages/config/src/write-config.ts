@@ -5,8 +5,8 @@ import { ConfigError } from './errors.ts';
 import { isFormerSetting } from './former-profile.ts';
 import { resolveLocale } from './locale.ts';
 import { message } from './messages/catalogue.ts';
-import { settingPath } from './overrides.ts';
 import { readSource } from './read-source.ts';
+import { settingPath } from './setting-path.ts';
 import { isOfMachine } from './shared-settings.ts';
 
 /**

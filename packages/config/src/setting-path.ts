@@ -1,33 +1,7 @@
 import { isRecord } from '@finclaw/types';
-import { type ConfigPath, formatPath, parsePath } from './dotted-path.ts';
+import { type ConfigPath, parsePath } from './dotted-path.ts';
 import { ConfigError } from './errors.ts';
 import { isUnsafeKey } from './merge.ts';
-
-/** Settings that win over the file for as long as the program runs; they are never written. */
-export class ConfigOverrides {
-  readonly #values = new Map<string, { readonly path: ConfigPath; readonly value: unknown }>();
-
-  /** Overrides one setting, such as `gateway.port`. It is checked with the file at the next load. */
-  set(dottedPath: string, value: unknown): void {
-    const path = settingPath(dottedPath);
-    this.#values.set(formatPath(path), { path, value });
-  }
-
-  reset(): void {
-    this.#values.clear();
-  }
-
-  get size(): number {
-    return this.#values.size;
-  }
-
-  /** Returns a copy of the tree with the overrides applied. */
-  applyTo(tree: unknown): unknown {
-    let result = tree;
-    for (const { path, value } of this.#values.values()) result = setAt(result, path, value);
-    return result;
-  }
-}
 
 /** Parses a dotted path and refuses one that reaches into a prototype. */
 export function settingPath(dottedPath: string): ConfigPath {
