@@ -1,4 +1,4 @@
-import type { Call, CallFailure } from '@finclaw/gateway/client';
+import type { Call } from '@finclaw/gateway/client';
 import type { SendParams, SendResult } from '@finclaw/types';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { DeviceStore } from '../page/device-store.ts';
@@ -36,9 +36,6 @@ const STORED = 'outgoing:';
 const AWAY: ReadonlySet<string> = new Set(['ROUTER_CLOSED', 'STORAGE_LOCKED', 'STORAGE_UNREACHABLE']);
 /** The pause before the next attempt where the server named none. */
 const PAUSE_SECONDS = 5;
-
-const isFinal = (failure: CallFailure): failure is CallFailure & { readonly kind: 'refused' } =>
-  failure.kind === 'refused' && !AWAY.has(failure.code);
 
 const isOpen = ({ state }: Outgoing): boolean => state === 'sending' || state === 'waiting';
 
@@ -139,7 +136,7 @@ export class Outbox {
       return true;
     }
     const { failure } = outcome;
-    if (isFinal(failure)) {
+    if (failure.kind === 'refused' && !AWAY.has(failure.code)) {
       this.#refuse(messageId, failure.message);
       return true;
     }
