@@ -34,19 +34,27 @@ export class Rational {
   static readonly zero = new Rational(0n, 1n);
   static readonly one = new Rational(1n, 1n);
 
+  /** Both are in lowest terms, so only what their denominators share can be cancelled from the sum. */
   plus(other: Rational): Rational {
-    return Rational.of(
-      this.numerator * other.denominator + other.numerator * this.denominator,
-      this.denominator * other.denominator,
-    );
+    const [left, right] = [this.denominator, other.denominator];
+    const shared = left === right ? left : greatestCommonDivisor(left, right);
+    const sum = this.numerator * (right / shared) + other.numerator * (left / shared);
+    const rest = shared === 1n ? 1n : greatestCommonDivisor(sum, shared);
+    return new Rational(sum / rest, (left / shared) * (right / rest));
   }
 
   minus(other: Rational): Rational {
     return this.plus(other.negated());
   }
 
+  /** Both are in lowest terms, so only a numerator and the other's denominator can share anything. */
   times(other: Rational): Rational {
-    return Rational.of(this.numerator * other.numerator, this.denominator * other.denominator);
+    const first = greatestCommonDivisor(this.numerator, other.denominator);
+    const second = greatestCommonDivisor(other.numerator, this.denominator);
+    return new Rational(
+      (this.numerator / first) * (other.numerator / second),
+      (this.denominator / second) * (other.denominator / first),
+    );
   }
 
   dividedBy(other: Rational): Rational {
