@@ -1,4 +1,5 @@
 import { PLATFORM_NAMES } from '@finclaw/config';
+import { LOCALES } from '@finclaw/types';
 import type { CommandModule } from './io.ts';
 
 const PLATFORMS = PLATFORM_NAMES.join('|');
@@ -245,7 +246,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'export ID',
       'erase ID [--yes]',
       'settings',
-      'settings language ko|en',
+      `settings language ${LOCALES.join('|')}`,
       'settings currency CODE',
       'settings tax kr|us',
       'keys',
