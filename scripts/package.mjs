@@ -119,7 +119,7 @@ function pack(folder, outDir) {
 
 /** Writes the checksums of everything that is handed out. */
 export function writeChecksums(outDir) {
-  const names = readdirSync(outDir).filter((name) => /\.(tgz|json|tar\.gz|zip|rb)$/.test(name));
+  const names = readdirSync(outDir).filter((name) => /\.(tgz|json|tar\.gz|zip|rb|yaml)$/.test(name));
   const lines = names.map(
     (name) =>
       `${createHash('sha256')

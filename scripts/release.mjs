@@ -20,6 +20,7 @@ export const STEPS = {
   'publishable FOLDER': 'npm would take the package with provenance: it names the repository it is published from',
   'standalone FOLDER': 'makes an archive for this system with the Node in it, out of the tarball',
   'formula FOLDER': 'writes the formula of Homebrew, with the address and the checksum of the tarball',
+  'winget FOLDER': 'writes the manifests of winget, with the address and the checksum of the archive for Windows',
   'sums FOLDER': 'writes SHA256SUMS anew, for everything in the folder that is handed out',
   'sign FOLDER': 'signs SHA256SUMS with the Ed25519 key in FINCLAW_RELEASE_KEY (PEM)',
   'verify FOLDER': 'checks SHA256SUMS against the files, and its signature with FINCLAW_RELEASE_PUBLIC_KEY (PEM)',
@@ -97,19 +98,31 @@ function standalone(folder) {
   return `${basename(archive)}: ${(statSync(archive).size / 1e6).toFixed(0)} MB`;
 }
 
+/** The repository the release is published in. */
+function placeOf() {
+  const place = originOf();
+  if (place.repository === undefined) throw new Error('Name the repository in FINCLAW_REPOSITORY.');
+  return place;
+}
+
+/** The address and the checksum of a file of the release. */
+function published(folder, file) {
+  const address = placeOf().repository.url.replace(/^git\+|\.git$/g, '');
+  const sum = createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex');
+  return { url: `${address}/releases/download/v${version}/${file}`, sum };
+}
+
 /** Homebrew brings Node along, so the formula is the same on every system. */
 function formula(folder) {
-  const { repository, homepage } = originOf();
-  if (repository === undefined) throw new Error('Name the repository in FINCLAW_REPOSITORY.');
+  const { homepage } = placeOf();
   const tarball = tarballIn(folder);
-  const address = repository.url.replace(/^git\+|\.git$/g, '');
-  const sum = createHash('sha256')
-    .update(readFileSync(join(folder, tarball)))
-    .digest('hex');
+  const { url, sum } = published(folder, tarball);
   const text = `class Finclaw < Formula
   desc "Financial assistant that links every figure to its source"
   homepage ${JSON.stringify(homepage)}
-  url ${JSON.stringify(`${address}/releases/download/v${version}/${tarball}`)}
+  url ${JSON.stringify(url)}
   sha256 ${JSON.stringify(sum)}
   license "MIT"
 
@@ -134,6 +147,41 @@ end
 `;
   writeFileSync(join(folder, 'finclaw.rb'), text);
   return `finclaw.rb installs ${tarball}`;
+}
+
+const WINGET_ID = 'FinClaw.FinClaw';
+
+/** The three files that winget asks for; the command in the archive needs nothing else, so it is only unpacked. */
+function winget(folder) {
+  const name = `finclaw-${version}-windows-x64`;
+  const { url, sum } = published(folder, `${name}.zip`);
+  const { homepage } = placeOf();
+  const { description } = JSON.parse(read('package.json'));
+  const parts = {
+    version: { DefaultLocale: 'en-US' },
+    installer: {
+      InstallerType: 'zip',
+      NestedInstallerType: 'portable',
+      NestedInstallerFiles: [{ RelativeFilePath: `${name}\\finclaw.exe`, PortableCommandAlias: 'finclaw' }],
+      Installers: [{ Architecture: 'x64', InstallerUrl: url, InstallerSha256: sum.toUpperCase() }],
+    },
+    defaultLocale: {
+      PackageLocale: 'en-US',
+      Publisher: 'FinClaw contributors',
+      PackageName: 'FinClaw',
+      PackageUrl: homepage,
+      License: 'MIT',
+      ShortDescription: description,
+    },
+  };
+  const endings = { version: '', installer: '.installer', defaultLocale: '.locale.en-US' };
+  for (const [type, fields] of Object.entries(parts)) {
+    const head = { PackageIdentifier: WINGET_ID, PackageVersion: version };
+    const manifest = { ...head, ...fields, ManifestType: type, ManifestVersion: '1.9.0' };
+    // JSON is YAML.
+    writeFileSync(join(folder, `${WINGET_ID}${endings[type]}.yaml`), `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  return `${WINGET_ID} installs ${name}.zip`;
 }
 
 function sums(folder) {
@@ -188,6 +236,7 @@ const ACTIONS = {
   publishable,
   standalone,
   formula,
+  winget,
   sums,
   sign: signSums,
   verify: verifySums,

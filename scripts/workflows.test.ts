@@ -122,6 +122,34 @@ describe('the steps of a release', () => {
     }
   });
 
+  it('describe the archive for Windows to winget, by its address and its checksum', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'finclaw-release-'));
+    try {
+      const env = { FINCLAW_REPOSITORY: 'https://code.example/finclaw' };
+      const zip = `finclaw-${version}-windows-x64.zip`;
+      expect(release(['winget', folder], env)).toContain(zip);
+      writeFileSync(join(folder, zip), 'an archive');
+      expect(release(['winget', folder], env)).toContain(`installs ${zip}`);
+      const manifest = (name: string) => parse(readFileSync(join(folder, `FinClaw.FinClaw${name}.yaml`), 'utf8'));
+      const about = { PackageIdentifier: 'FinClaw.FinClaw', PackageVersion: version };
+      expect(manifest('')).toMatchObject({ ...about, ManifestType: 'version', DefaultLocale: 'en-US' });
+      expect(manifest('.locale.en-US')).toMatchObject({ ...about, ManifestType: 'defaultLocale', License: 'MIT' });
+      const sum = createHash('sha256').update('an archive').digest('hex').toUpperCase();
+      const url = `https://code.example/finclaw/releases/download/v${version}/${zip}`;
+      expect(manifest('.installer')).toMatchObject({
+        ...about,
+        InstallerType: 'zip',
+        NestedInstallerFiles: [
+          { RelativeFilePath: `finclaw-${version}-windows-x64\\finclaw.exe`, PortableCommandAlias: 'finclaw' },
+        ],
+        Installers: [{ Architecture: 'x64', InstallerUrl: url, InstallerSha256: sum }],
+      });
+      expect(release(['sums', folder])).toContain('names 4 files');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('know one version, and what changed in it', () => {
     expect(release(['check', 'v9.9.9'])).toContain(`this is version ${version}`);
     expect(release(['check', `v${version}`])).not.toMatch(/These are not/);
