@@ -1,4 +1,4 @@
-/** Everything that can stand in the ledger; an undo takes back another row or a whole import. */
+/** The kinds of rows of the ledger; an undo takes back another row or a whole import. */
 export const LEDGER_KINDS = [
   'buy',
   'sell',

@@ -10,7 +10,7 @@ const LONGEST_PIECE = 65_536;
 
 /**
  * Decodes a file piece by piece. A byte order mark decides; without one, text that is not UTF-8 is Shift_JIS or EUC-KR
- * or, where its foreign letters stand alone, Western. Until a byte comes that is not ASCII nothing has to be decided.
+ * or, where its foreign letters are isolated, Western. Until a byte comes that is not ASCII nothing has to be decided.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: AnyDecoder | undefined;
@@ -71,8 +71,8 @@ function guessDecoder(sample: Uint8Array, isComplete: boolean): AnyDecoder {
 }
 
 /**
- * Most Japanese characters begin with a byte from 0x81 to 0x9F, which Korean ones hardly use, and stand in groups; the
- * quotation marks of Western text, which have the same bytes, stand alone.
+ * Most Japanese characters begin with a byte from 0x81 to 0x9F, which Korean ones hardly use, and form groups; the
+ * quotation marks of Western text, which have the same bytes, are isolated.
  */
 function isJapanese(sample: Uint8Array): boolean {
   let [all, japanese, grouped] = [0, 0, 0];
@@ -88,7 +88,7 @@ function isJapanese(sample: Uint8Array): boolean {
 }
 
 /**
- * A letter with an accent stands alone among plain letters; a Korean syllable is two bytes of which the first is never
+ * A letter with an accent is isolated among plain letters; a Korean syllable is two bytes of which the first is never
  * plain.
  */
 function isWestern(sample: Uint8Array): boolean {

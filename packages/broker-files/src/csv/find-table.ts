@@ -238,7 +238,7 @@ function headersOf(rows: FirstRows): readonly number[] {
 }
 
 const CLEAR_HEADS = 3;
-/** A number or a day, with whatever sign or money stands before it. */
+/** A number or a day, with whatever sign or money is before it. */
 const isValue = (cell: string): boolean => /^[^\p{L}\d]{0,6}\d/u.test(cell.trim()) && !/\p{L}{3}/u.test(cell);
 
 function guessUnder(

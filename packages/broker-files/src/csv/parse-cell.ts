@@ -50,7 +50,7 @@ function signed(sign: string, digits: string): DecimalString {
   return (plain === '0' ? '0' : sign + plain) as DecimalString;
 }
 
-/** The code that stands behind a number in its own cell. */
+/** The code behind a number in its cell. */
 export const unitBehind = (cell: string): string => UNIT_BEHIND.exec(cell.trim())?.[1] ?? '';
 
 const MONEY = '[-+(]*(?:[A-Za-z]{0,3}[$€£¥₩]?)?[-+]?';

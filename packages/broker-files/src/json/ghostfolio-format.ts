@@ -24,7 +24,7 @@ export const ghostfolio: CsvFormat = {
 /** Tells whether a text begins like a Ghostfolio export. */
 export const isGhostfolio = (head: string): boolean => /^\s*\{/.test(head) && head.includes('"activities"');
 
-/** The activities of a file as rows, numbered as they stand; undefined where the text is no such file. */
+/** The activities of a file as rows, numbered in their order; undefined where the text is no such file. */
 export function ghostfolioRecords(text: string): readonly CsvRecord[] | undefined {
   const file = readJson(text);
   const activities = file === undefined ? [] : listOf(file.activities);

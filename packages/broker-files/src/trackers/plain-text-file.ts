@@ -1,7 +1,7 @@
 import { kindOfWord } from '../csv/formats/finclaw.ts';
 import { type Posting, readPosting, withoutComment } from './plain-text-posting.ts';
 
-/** A transaction as it stands in the file. */
+/** A transaction as written in the file. */
 export interface Entry {
   readonly line: number;
   readonly date: string;

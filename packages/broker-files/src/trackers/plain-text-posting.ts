@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '¥': 'JPY',
   US$: 'USD',
 };
-/** An account without blanks may stand one blank before its amount; others need two. */
+/** An account without blanks may be one blank before its amount; others need two. */
 const APART = /^(\S{1,200}(?: \S{1,200}){0,20}?)(?: {2}|\t)\s*(.*)$/;
 const TOGETHER = /^([^\s:]{1,200}:\S{1,200})\s([-+.\d$€£₩¥"(].*)$/;
 

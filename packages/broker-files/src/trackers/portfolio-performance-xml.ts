@@ -8,7 +8,7 @@ const MONEY = 100;
 const SHARES = 100_000_000;
 const DIGITS = 8;
 
-/** Our names of its kinds; a purchase or sale stands in the depot and again, as cash, in the account. */
+/** Our names of its kinds; a purchase or sale is in the depot and again, as cash, in the account. */
 const KINDS: Readonly<Record<string, string>> = {
   BUY: 'buy',
   SELL: 'sell',

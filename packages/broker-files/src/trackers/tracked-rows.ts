@@ -20,7 +20,7 @@ const HEADER = NAMES.map((name) => (name === 'isin' || name === 'called' ? name 
 /** The header under which the rows of every tracker are read. */
 export const trackedColumns = new Columns(HEADER);
 
-/** Rows that stand or fall together, as one record: one after another in its cells. */
+/** Rows that are recorded together or not at all, as one record: one after another in its cells. */
 export const trackedRecord = (line: number, ...rows: readonly TrackedRow[]): CsvRecord => ({
   line,
   cells: rows.flatMap((row) => NAMES.map((name) => row[name] ?? '')),

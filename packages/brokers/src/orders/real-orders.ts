@@ -215,7 +215,7 @@ export class RealOrders {
     return { kind: answer.ok ? 'asked' : 'unavailable', order: now };
   }
 
-  /** Returns a person's orders as they stand now, newest first. */
+  /** Returns a person's orders in their present state, newest first. */
   async list(owner: string): Promise<readonly RealOrder[]> {
     await this.settle(owner);
     return this.#table.list(owner);

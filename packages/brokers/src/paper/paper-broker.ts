@@ -128,7 +128,7 @@ export class PaperBroker {
     return this.#orders.list(owner, filter);
   }
 
-  /** One order as it stands now. */
+  /** One order in its present state. */
   async get(owner: string, id: string, signal?: AbortSignal): Promise<Order | undefined> {
     await this.settle(owner, signal);
     return this.#orders.find(owner, id);

@@ -13,7 +13,7 @@ export interface InstrumentText {
   readonly market?: 'KRX' | 'US';
   /** The international number, which goes before the text where it is known. */
   readonly isin?: string;
-  /** The name that stands beside a code. */
+  /** The name beside a code. */
   readonly called?: string;
   /** The type given in the file. */
   readonly type?: 'coin' | 'security';

@@ -91,7 +91,7 @@ const moment = (cells: Cells, ...names: readonly string[]): CellMoment =>
 
 function readTrade(cells: Cells): Reading {
   const level = cells.text('DataDiscriminator');
-  // Under each order stand its executions and the lots it closed, with the same shares again.
+  // Each order is followed by its executions and the lots it closed, with the same shares again.
   if (level !== '' && level !== 'Order') return { ignored: 'other-half' };
   const category = cells.text('Asset Category');
   const quantity = cells.required(cells.amount('Quantity'), 'Quantity');

@@ -18,7 +18,7 @@ export type KoreanAction =
   | 'other-half'
   | 'unknown';
 
-/** The first rule that fits decides, so the narrow ones stand before the wide ones. */
+/** The first rule that fits decides, so the narrow ones come before the wide ones. */
 const RULES: readonly (readonly [RegExp, KoreanAction])[] = [
   [/취소|정정|오류/, 'unknown'],
   [/(분할|병합|감자).*입고/, 'split-in'],

@@ -5,7 +5,7 @@ import { FIELD_RULES } from './column-field.ts';
 import { findDayOrder } from './day-order.ts';
 import { mostly } from './table-sample.ts';
 
-/** Coins that stand for dollars. */
+/** Coins pegged to the dollar. */
 export const DOLLARS = /^(?:USDT|USDC|FDUSD|BUSD|TUSD|DAI)$/;
 
 /** The form of an international number. */

@@ -65,7 +65,7 @@ export const feeRows = (row: Omit<ParsedRow, 'kind'>, fee: Side, money: string |
     : [{ ...row, kind: 'transfer-out', instrument: coin(fee.unit, money), quantity: fee.amount }];
 
 /**
- * One coin for another at a value that stands nowhere in the row: one leaves, the other comes at an unknown cost, and
+ * One coin for another at a value that is nowhere in the row: one leaves, the other comes at an unknown cost, and
  * no gain is worked out from either.
  */
 export function swapped(

@@ -84,7 +84,7 @@ export function inCell(cell: string, days?: DayOrder): string | undefined {
   return symbol ?? (isCurrency(code) ? code : undefined);
 }
 
-/** The money of a sign. Where the day stands before the month, a mere $ may be Australia's or Canada's as well. */
+/** The money of a sign. Where the day comes before the month, a mere $ may be Australia's or Canada's as well. */
 function signIn(text: string, days: DayOrder | undefined): string | undefined {
   const code = SYMBOLS.find(([pattern]) => pattern.test(text))?.[1];
   return code === 'USD' && days === 'dmy' && !/us\$|달러|미화|ドル/i.test(text) ? undefined : code;

@@ -69,7 +69,7 @@ export function findDayOrder(
   if (filled.every((cell) => SLASHED.exec(cell.trim()) === null))
     return fits('ymd') ? { order: 'ymd', isDoubtful: false } : undefined;
   const [monthFirst, dayFirst] = [fits('mdy'), fits('dmy')];
-  // A year of two digits may stand first: read so, the days lie close together and otherwise years apart.
+  // A year of two digits may come first: read so, the days lie close together and otherwise years apart.
   if (fits('ymd') && (['mdy', 'dmy'] as const).every((other) => spanOf(filled, 'ymd') * 3 < spanOf(filled, other)))
     return { order: 'ymd', isDoubtful: false };
   if (!monthFirst && !dayFirst) return undefined;

@@ -243,7 +243,7 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
   return found;
 }
 
-/** The day of the settlement stands in for that of the trade, where a table leaves that one blank in some rows. */
+/** Finds the day of the settlement, which dates the rows whose day of trade is blank. */
 function takeOtherDate(
   { header, rows }: TableSample,
   found: Found,
@@ -341,7 +341,7 @@ const withoutDashes = (cells: readonly string[]): readonly string[] => cells.fil
 const isUsed = (found: Found, index: number): boolean => [...found.values()].includes(index);
 
 const LOOKS_LIKE_DAY = /\d[-./년]|\d [A-Za-z]{3}|[A-Za-z]{3} \d/;
-/** Longer texts tell a story in which any word may stand. */
+/** Longer texts are sentences, which may contain any word. */
 const LONGEST_KIND = 40;
 
 /** Tells whether a column holds words for transactions: a few of them, repeated, and most of them understood. */

@@ -75,7 +75,7 @@ class MappedReader implements TableReader {
     const date = cells.text(dateField(cells));
     const parent = this.#parent;
     if (parent !== undefined) {
-      // Details of a row that stand on lines of their own, such as the lots of an award.
+      // Details of a row on lines of their own, such as the lots of an award.
       const whole = date === '' && cells.text('kind') === '' ? cells.over(parent.cells) : undefined;
       if (whole !== undefined) {
         parent.isMet = true;
@@ -87,10 +87,10 @@ class MappedReader implements TableReader {
     const isShort = cells.row.filter((cell) => cell.trim() !== '').length < FEWEST_CELLS;
     const isDated = /\d/.test(date);
     if (isShort && readDay(date, this.#mapping.dates) === undefined) return { ignored: 'total' };
-    // A caption stands where the day would.
+    // A caption takes the place of the day.
     if (!isDated && date !== '' && cells.text('kind') === '' && cells.text('quantity') === '')
       return { ignored: 'total' };
-    // The word may stand in any column, where nothing else says what the row is.
+    // The word may be in any column, where nothing else says what the row is.
     if (date === '' || cells.text('kind') === '')
       if (
         cells.row

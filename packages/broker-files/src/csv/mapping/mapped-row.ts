@@ -350,7 +350,7 @@ function contributed(row: RowBase, cells: Cells, mapping: ColumnMapping): Readin
 function vested(cells: Cells): Pick<ParsedRow, 'quantity' | 'amount'> {
   const quantity = cells.required(cells.positive('netQuantity') ?? cells.positive('quantity'), 'quantity');
   const price = cells.positive('vestPrice') ?? cells.positive('price');
-  // The value per share stands on the lines below, where an award has several lots.
+  // The value per share is on the lines below, where an award has several lots.
   if (price === undefined) throw new RowRefused('missing-cost', {});
   return { quantity, amount: cells.required(amountFromPrice('transfer-in', { quantity, price }), 'amount') };
 }

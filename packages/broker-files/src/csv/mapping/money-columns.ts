@@ -45,7 +45,7 @@ export function mainMoney(found: Found, cellsOf: (index: number) => readonly str
   return mostFrequent(units.filter(isCurrency)) ?? dollarsOf(units);
 }
 
-/** Dollars, where coins that stand for them were paid with. */
+/** Dollars, where coins pegged to them were paid with. */
 const dollarsOf = (units: readonly string[]): string | undefined =>
   units.some((unit) => DOLLARS.test(unit)) ? 'USD' : undefined;
 

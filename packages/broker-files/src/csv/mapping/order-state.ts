@@ -37,7 +37,7 @@ const UNDONE = new RegExp(
   'u',
 );
 
-/** Korean states run together: what an order waits for stands beside what was done to it. */
+/** Korean states run together: what an order waits for is written beside what was done to it. */
 const KOREAN: readonly (readonly [RegExp, OrderState])[] = [
   [/미체결|취소|거부|거절|실패|대기|만료|반려|예약/, 'undone'],
   [/체결/, 'done'],

@@ -46,7 +46,7 @@ const distance = (a: DecimalString, b: DecimalString): DecimalString =>
 
 const MOST_ODD_COSTS = '5' as DecimalString;
 
-/** Adds or takes the costs that stand beside an amount. */
+/** Adds or subtracts the costs beside an amount. */
 export function withCosts(
   kind: ParsedRow['kind'],
   gross: DecimalString,

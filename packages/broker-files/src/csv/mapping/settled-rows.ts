@@ -79,7 +79,7 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
 
 const CENT = '0.01' as DecimalString;
 
-/** Tells whether an amount is quantity times price to the cent, without the costs that stand beside it. */
+/** Tells whether an amount is quantity times price to the cent, without the costs beside it. */
 export const isAlone = (product: DecimalString | undefined, stated: DecimalString): boolean =>
   product !== undefined &&
   compareDecimals(subtractDecimals(product, stated).replace('-', '') as DecimalString, CENT) < 0;

@@ -55,7 +55,7 @@ export function signsOf(
     const [product, subtotal] = [quantity.times(price).abs(), read(row, 'gross')?.abs()];
     const off = (total: Decimal): Decimal => amount.abs().minus(total).abs();
     const totals = subtotal === undefined ? [] : [subtotal, subtotal.plus(all), subtotal.minus(all)];
-    // Prices are rounded, what stands before the costs is not.
+    // Prices are rounded, amounts before costs are not.
     const whole = subtotal !== undefined && totals.some((total) => off(total).lessThan(CENT)) ? subtotal : product;
     const isSale =
       action === 'sell' ||
@@ -73,7 +73,7 @@ export function signsOf(
   }
   const isPriceOfShare = ({ name, price }: Paid): boolean =>
     prices.get(name)?.lessThan(price.times(2)) === true && price.lessThan(prices.get(name)?.times(2) ?? 0);
-  // A payment for each share counts those that were held, by the rows above it or, where the newest stands first, below;
+  // A payment for each share counts those that were held, by the rows above it or, where the newest comes first, below;
   // what a dividend buys is fewer.
   const isFewerThanHeld = ({ name, quantity, before }: Paid): boolean => {
     const counts = [before, (held.get(name) ?? new Decimal(0)).minus(before)];

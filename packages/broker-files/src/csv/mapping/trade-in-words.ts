@@ -11,7 +11,7 @@ interface ToldTrade {
 }
 
 const LONGEST = 200;
-/** Words that can stand before the number of shares: "OPEN BUY 5", "Bought 1,550". */
+/** Words before the number of shares: "OPEN BUY 5", "Bought 1,550". */
 const MOST_WORDS = 3;
 
 /** Reads "Koop 5 Wereldfonds@30,5 EUR", "OPEN BUY 5 @ 24.91" and "Bought 1,550 Foo ETF". */

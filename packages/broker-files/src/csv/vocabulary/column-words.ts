@@ -2,7 +2,7 @@ import type { ColumnField } from './fields.ts';
 
 /**
  * The heads that files give each column, without blanks, signs and case: English, Korean, German, French, Dutch,
- * Swedish, Spanish, Italian, Japanese. Where a table has several that fit one field, the one that stands first here is taken.
+ * Swedish, Spanish, Italian, Japanese. Where a table has several that fit one field, the one listed first here is taken.
  */
 export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   date: `거래일자 거래일 거래일시 체결일자 체결일 체결일시 체결시간 매매일자 매매일 일자 날짜 일시
