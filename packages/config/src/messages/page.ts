@@ -112,6 +112,16 @@ export const pageMessages = {
   'page.composer.send': { ko: '보내기', en: 'Send' },
   'page.composer.stop': { ko: '답변 멈추기', en: 'Stop the answer' },
   'page.composer.attach': { ko: '파일 첨부', en: 'Attach a file' },
+  'page.composer.dictate': { ko: '음성으로 입력', en: 'Dictate' },
+  'page.composer.dictate.end': { ko: '음성 입력 끝내기', en: 'Stop dictating' },
+  'page.composer.dictate.refused': {
+    ko: '브라우저가 마이크를 허용하지 않았습니다.',
+    en: 'The browser did not allow the microphone.',
+  },
+  'page.composer.dictate.failed': {
+    ko: '이 기기에서 음성을 인식하지 못했습니다.',
+    en: 'Speech could not be recognised on this device.',
+  },
   'page.composer.model': { ko: '모델', en: 'Model' },
   'page.composer.hint': {
     ko: 'Enter로 보내고 Shift+Enter로 줄을 바꿉니다.',

@@ -93,4 +93,78 @@ describe.skipIf(!browserPath)(inBrowser('the chat page'), () => {
     await desk.page.dispatchEvent('.side', 'drop', { dataTransfer: data });
     await desk.page.locator('.composer .attachment', { hasText: 'dropped.csv' }).waitFor();
   });
+
+  it('what is said is written where the device recognises the language itself, and sent by the reader alone', async () => {
+    const speaking = await Desk.open(program);
+    const { page } = speaking;
+    await page.addInitScript(() => {
+      const asked: object[] = [];
+      class SpeechRecognition extends EventTarget {
+        static state = 'downloadable';
+        static async available(options: object) {
+          asked.push(options);
+          return sessionStorage.getItem('speech') ?? SpeechRecognition.state;
+        }
+        static async install() {
+          SpeechRecognition.state = 'available';
+          return true;
+        }
+        start() {
+          Object.assign(globalThis, { recognition: this });
+        }
+        stop() {
+          this.dispatchEvent(new Event('end'));
+        }
+      }
+      Object.assign(globalThis, { SpeechRecognition, asked });
+    });
+    await page.reload();
+    const field = page.getByLabel('메시지', { exact: true });
+    const heard = (...texts: string[]) =>
+      page.evaluate((said) => {
+        const results = said.map((transcript) => [{ transcript }]);
+        const { recognition } = globalThis as unknown as { recognition: EventTarget };
+        recognition.dispatchEvent(Object.assign(new Event('result'), { results }));
+      }, texts);
+    const start = page.getByRole('button', { name: '음성으로 입력' });
+    const end = page.getByRole('button', { name: '음성 입력 끝내기' });
+    await field.fill('질문:');
+    await start.click();
+    await page.waitForFunction(() => 'recognition' in globalThis);
+    expect(await page.evaluate(() => (globalThis as unknown as { recognition: object }).recognition)).toMatchObject({
+      lang: 'ko-KR',
+      processLocally: true,
+    });
+    expect(await page.evaluate(() => (globalThis as unknown as { asked: object[] }).asked[0])).toEqual({
+      langs: ['ko-KR'],
+      processLocally: true,
+    });
+    await heard('삼성전자');
+    await heard('삼성전자', '얼마야');
+    expect(await field.inputValue()).toBe('질문: 삼성전자 얼마야');
+    expect(await page.locator('.question').count()).toBe(0);
+    await end.click();
+    await start.waitFor();
+    await field.press('Enter');
+    expect(await speaking.answer()).toContain('삼성전자');
+
+    // What comes after the reader has sent or changed the text does not come back into the field.
+    await start.click();
+    await heard('애플');
+    await field.fill('');
+    await heard('애플 얼마야');
+    expect(await field.inputValue()).toBe('');
+    await start.waitFor();
+
+    // The page may use the microphone, and offers nothing where the sound would leave the device.
+    const policy = (await page.request.get(page.url())).headers()['permissions-policy'];
+    expect(policy).toContain('microphone=(self)');
+    await page.evaluate(() => sessionStorage.setItem('speech', 'unavailable'));
+    await page.reload();
+    await page.waitForFunction(() => (globalThis as unknown as { asked?: object[] }).asked?.length === 1);
+    await field.waitFor();
+    expect(await start.count()).toBe(0);
+    speaking.expectNoProblems();
+    await speaking.close();
+  });
 });

@@ -4,13 +4,16 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { locale, t } from '../language/language.ts';
 import { decimal, fileSize } from '../language/numbers.ts';
 import { usePage } from '../page/page-context.ts';
+import { useFetched } from '../page/use-fetched.ts';
 import { Icon } from '../shell/icon.tsx';
 import { type AttachmentProblem, acceptFiles, type PickedFile, readAttachment } from './attachments.ts';
 import { CommandList } from './command-list.tsx';
 import { Composition } from './composition.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { isComposingKey, keyIntent } from './key-intent.ts';
+import { recognitionClass } from './recognition-class.ts';
 import { matchingCommands, nameFor } from './slash-menu.ts';
+import type { VoiceInputProps } from './voice-input.tsx';
 
 const MENU_KEYS: Readonly<Record<string, 1 | -1 | 'choose' | 'close'>> = {
   ArrowDown: 1,
@@ -209,6 +212,7 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
             else onEditLast();
           }}
         />
+        <Voice field={field} onTyped={typed} />
         {showsStop ? (
           <button
             type="button"
@@ -237,6 +241,12 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
       </p>
     </form>
   );
+}
+
+/** The code of voice input is fetched where the browser offers it. */
+function Voice(props: VoiceInputProps) {
+  const View = useFetched(async () => (recognitionClass() ? (await import('./voice-input.tsx')).VoiceInput : null));
+  return View ? <View {...props} /> : null;
 }
 
 function describe(problem: AttachmentProblem): string {
