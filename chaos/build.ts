@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -10,11 +11,12 @@ export function buildChaosServer(source = 'server'): Promise<string> {
   return building;
 }
 
-/** Tests that share a process share the bundles. */
+/** Tests that share a process share the bundles; processes side by side would overwrite each other's. */
 const built = new Map<string, Promise<string>>();
 
 async function bundleServer(source: string): Promise<string> {
-  const dir = join(root, 'dist', 'chaos', source);
+  const dir = join(root, 'dist', 'chaos', `${source}-${process.pid}`);
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   const bundle = await rolldown({
     input: { server: join(root, 'chaos', `${source}.ts`) },
     platform: 'node',
