@@ -4,12 +4,17 @@ import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 import { DAY_ORDERS, type DayOrder } from './day-order.ts';
 import { readKindWord } from './kind-word.ts';
 import type { OrderState } from './order-state.ts';
-import type { UnitColumns } from './unit-columns.ts';
 
 /** Tells whether an amount already includes the costs listed beside it. */
 const AMOUNT_MEANINGS = ['net', 'gross'] as const;
 /** In some tables it differs from row to row, which the arithmetic of each row shows. */
 type AmountMeaning = (typeof AMOUNT_MEANINGS)[number] | 'each';
+
+/** The amount and the charge of each coin and currency, in a table that has columns for each of them. */
+export interface UnitColumns {
+  readonly amounts: Readonly<Record<string, string>>;
+  readonly fees: Readonly<Record<string, string>>;
+}
 
 /** The mapping of a table's columns to rows of the ledger. Columns are named as `columnLabels` names them. */
 export interface ColumnMapping {

@@ -3,13 +3,8 @@ import { isCurrency } from '../currencies.ts';
 import { type DecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
 import type { ColumnField } from '../vocabulary/fields.ts';
 import type { Side } from './coin-swap.ts';
+import type { UnitColumns } from './column-mapping.ts';
 import { mostly, type TableSample } from './table-sample.ts';
-
-/** The amount and the charge of each coin and currency, in a table that has columns for each of them. */
-export interface UnitColumns {
-  readonly amounts: Readonly<Record<string, string>>;
-  readonly fees: Readonly<Record<string, string>>;
-}
 
 const CODE = '[A-Z][A-Z0-9]{1,9}';
 /** "BTC Amount BTC", "Amount BTC" and "Amount (BTC)" */
