@@ -42,6 +42,10 @@ describe('what no exchange lists', () => {
     expect(netWorth).toMatchObject({ assets: { amount: '970000000' }, liabilities: { amount: '300000000' } });
     const shown = (await run('portfolio')).stdout;
     expect(shown).toMatch(/970,000,000.*300,000,000.*670,000,000/);
+    // Nothing is gained by a debt, and no answer fails because of one.
+    const answer = (await run('ask', '내 순자산 얼마야?')).stdout;
+    expect(answer).toMatch(/담보대출 .*: 평가금액 -300,000,000원\n[\s\S]*평가금액: 670,000,000원/);
+    expect((await run('ask', '내 종목 중 손실이 제일 큰 건?')).stdout).not.toMatch(/undefined|거부/);
   });
 
   it('is worth what was stated last, and its balance shrinks as it is stated', async () => {

@@ -391,8 +391,8 @@ export const offlineModelMessages = {
     en: '- The other holdings are on the web page.',
   },
   'offline.holding': {
-    ko: '- {name}{account} {quantity}: 평가금액 {value} ({gain})',
-    en: '- {name}{account} {quantity}: market value {value} ({gain})',
+    ko: '- {name}{account} {quantity}: 평가금액 {value}{gain}',
+    en: '- {name}{account} {quantity}: market value {value}{gain}',
   },
   'offline.holding.unpriced': {
     ko: '- {name}{account} {quantity}: 시세 없음',

@@ -32,7 +32,8 @@ interface Position {
   readonly value: Amount;
   readonly valueInBase?: Amount;
   readonly weightPercent?: DecimalString;
-  readonly unrealised: Amount;
+  /** Absent for a debt. */
+  readonly unrealised?: Amount;
   readonly unrealisedPercent?: DecimalString;
   readonly dayChangePercent?: DecimalString;
   readonly source?: string;
@@ -52,7 +53,7 @@ const MEASURES = {
 type Measure = keyof typeof MEASURES;
 
 function gainInBase({ unrealised, value, valueInBase }: Position): DecimalString | undefined {
-  if (unrealised.amount === undefined || value.amount === undefined || valueInBase?.amount === undefined)
+  if (unrealised?.amount === undefined || value.amount === undefined || valueInBase?.amount === undefined)
     return undefined;
   if (compareDecimals(value.amount, 0n) === 0) return undefined;
   return divideDecimals(multiplyDecimals(unrealised.amount, valueInBase.amount), value.amount, 8);
@@ -323,6 +324,7 @@ export function valueOfHolding(frame: Frame): Understanding | undefined {
       const name = titleOf(each, answer, locale);
       if (each.value.amount === undefined) return message(locale, 'offline.noWeight', { name });
       const value = answer.cite(`positions[${at}].value`);
+      if (each.unrealised === undefined) return message(locale, 'offline.weight', { name, value });
       return message(locale, 'offline.holdings.value', {
         name,
         value,

@@ -48,7 +48,8 @@ interface ShownPosition {
   readonly nameEn: string;
   readonly account: string;
   readonly value: Shown;
-  readonly unrealised: Shown;
+  /** Absent for a debt, by which nothing is gained. */
+  readonly unrealised?: Shown;
   readonly unrealisedPercent?: DecimalString;
   readonly dayChangePercent?: DecimalString;
 }
@@ -134,7 +135,7 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
     message(locale, 'offline.portfolioTitle', { date: summary.asOf.slice(0, 10) }),
     ...holdings.slice(0, MOST_HOLDINGS).map(({ shown: name, account, value, unrealised, unrealisedPercent, at }) => {
       const gain = [
-        ...(isZero(unrealised) ? [] : [amountText(unrealised, 'unrealised|signed', at)]),
+        ...(unrealised === undefined || isZero(unrealised) ? [] : [amountText(unrealised, 'unrealised|signed', at)]),
         ...(unrealisedPercent === undefined ? [] : [at('unrealisedPercent|signed|.2')]),
       ].join(', ');
       return message(locale, isAmount(value) ? 'offline.holding' : 'offline.holding.unpriced', {
@@ -142,7 +143,7 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
         account,
         quantity: at('quantity'),
         value: amountText(value, 'value', at),
-        gain,
+        gain: gain === '' ? '' : ` (${gain})`,
       });
     }),
     ...(holdings.length > MOST_HOLDINGS ? [message(locale, 'offline.holding.more')] : []),
