@@ -25,7 +25,8 @@ export function settlementDay({ type, exchange }: Pick<Instrument, 'type' | 'exc
   const calendar = market && calendars[market];
   if (market === undefined || calendar === undefined) return traded;
   if (traded < calendar.firstDate || yearOf(traded) >= yearOf(calendar.lastDate)) return traded;
-  const { sessions }: { readonly sessions: number } = SESSIONS[market].find(({ from }) => traded >= from) ?? SESSIONS[market][0];
+  const { sessions }: { readonly sessions: number } =
+    SESSIONS[market].find(({ from }) => traded >= from) ?? SESSIONS[market][0];
   let day = traded;
   for (let left = sessions; left > 0; ) {
     day = addDays(day, 1);
