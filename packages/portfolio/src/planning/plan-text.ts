@@ -104,31 +104,31 @@ export function planAssumptions(plan: Plan, locale: Locale, show = plainly): rea
       : compounding === 'simple'
         ? message(locale, 'planning.basis.simple', rate)
         : message(locale, `planning.basis.compound.${compounding}`, rate);
-  const said = (isSo: boolean, text: () => string): string[] => (isSo ? [text()] : []);
+  const when = (isSo: boolean, text: () => string): string[] => (isSo ? [text()] : []);
   if (kind === 'inflation') return [message(locale, 'planning.basis.inflation', rate)];
   return [
-    ...said(loanType !== undefined, () => message(locale, `planning.basis.${loanType!}`)),
-    ...said(paymentAt !== undefined, () => message(locale, `planning.basis.${paymentAt!}`, { every })),
+    ...when(loanType !== undefined, () => message(locale, `planning.basis.${loanType!}`)),
+    ...when(paymentAt !== undefined, () => message(locale, `planning.basis.${paymentAt!}`, { every })),
     earned,
     message(locale, 'planning.basis.constant'),
-    ...said(kind === 'loan', () => message(locale, 'planning.basis.fees')),
-    ...said(kind === 'income', () => message(locale, 'planning.basis.capitalKept')),
-    ...said(kind !== 'loan' && taxPercent === undefined, () => message(locale, 'planning.basis.beforeTax')),
-    ...said(taxPercent !== undefined, () =>
+    ...when(kind === 'loan', () => message(locale, 'planning.basis.fees')),
+    ...when(kind === 'income', () => message(locale, 'planning.basis.capitalKept')),
+    ...when(kind !== 'loan' && taxPercent === undefined, () => message(locale, 'planning.basis.beforeTax')),
+    ...when(taxPercent !== undefined, () =>
       message(
         locale,
         isSpent ? 'planning.basis.taxEachTime' : 'planning.basis.taxAtEnd',
         percent(taxPercent!, 'basis.taxPercent'),
       ),
     ),
-    ...said(taxSource !== undefined, () => message(locale, 'planning.basis.taxSource', { source: taxSource! })),
-    ...said(kind !== 'loan' && inflationPercent === undefined, () => message(locale, 'planning.basis.nominal')),
-    ...said(inflationPercent !== undefined, rising),
-    ...said(basis.targetInTodaysMoney === true, () => message(locale, 'planning.basis.targetInTodaysMoney')),
-    ...said(inflationPercent !== undefined && kind === 'withdrawal', () =>
+    ...when(taxSource !== undefined, () => message(locale, 'planning.basis.taxSource', { source: taxSource! })),
+    ...when(kind !== 'loan' && inflationPercent === undefined, () => message(locale, 'planning.basis.nominal')),
+    ...when(inflationPercent !== undefined, rising),
+    ...when(basis.targetInTodaysMoney === true, () => message(locale, 'planning.basis.targetInTodaysMoney')),
+    ...when(inflationPercent !== undefined && kind === 'withdrawal', () =>
       message(locale, 'planning.basis.allInTodaysMoney'),
     ),
-    ...said(inflationPercent !== undefined && kind === 'income', () => message(locale, 'planning.basis.keepsValue')),
+    ...when(inflationPercent !== undefined && kind === 'income', () => message(locale, 'planning.basis.keepsValue')),
   ];
 }
 

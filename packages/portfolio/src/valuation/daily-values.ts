@@ -58,7 +58,7 @@ export async function dailyValues(
   let isInvestedKnown = true;
   let [skipped, next] = [0, 0];
   let flow = new Decimal(0);
-  for (const { date, held, isTold } of eachDay(moments, options.asOf)) {
+  for (const { date, held, isNeeded } of eachDay(moments, options.asOf)) {
     if (pace.isDue()) await pace.rest();
     const before = worth.missingCount;
     const known = flow;
@@ -68,7 +68,7 @@ export async function dailyValues(
     // Once it is not known what was put in on a day, the sum is not known on any later day either.
     isInvestedKnown &&= worth.missingCount === before;
     invested = invested.plus(flow).minus(known);
-    if (isWeekend(date) && !isTold && date !== options.asOf) continue;
+    if (isWeekend(date) && !isNeeded && date !== options.asOf) continue;
     const value = worth.of(held, date);
     if (!isInvestedKnown || worth.missingCount !== before) {
       skipped += 1;
@@ -126,7 +126,7 @@ interface Day {
    * True when something was recorded on the day, or money comes or goes on the next: growth is counted from what was
    * there right before it.
    */
-  readonly isTold: boolean;
+  readonly isNeeded: boolean;
 }
 
 /** Every day from the first one that has a row. */
@@ -140,7 +140,7 @@ function* eachDay(moments: readonly Moment[], asOf: LocalDate): Generator<Day> {
     held = moment?.after ?? held;
     const next = moments[index];
     const isBeforeFlow = next?.hasFlows === true && next.date === addDays(date, 1);
-    yield { date, held, isTold: moment !== undefined || isBeforeFlow };
+    yield { date, held, isNeeded: moment !== undefined || isBeforeFlow };
   }
 }
 

@@ -31,7 +31,7 @@ export function createFxRates(rates: Iterable<FxRate>): FxRates {
   };
   const given = [...rates];
   for (const { from, to, rate, date } of given) note(`${to}/${from}`, { inverseOf: rate }, date);
-  // A rate given in its own direction stands over the inverse of another.
+  // A rate given in its own direction goes before the inverse of another.
   for (const { from, to, rate, date } of given) note(`${from}/${to}`, { rate }, date);
   return {
     rate(from, to, date) {

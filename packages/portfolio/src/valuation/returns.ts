@@ -152,8 +152,8 @@ function unless<T extends object>(missing: readonly MissingInput[], measured: T 
 
 /** Returns all missing inputs of the returns. */
 export function missingForReturns(returns: PortfolioReturns): readonly MissingInput[] {
-  const told = [returns.moneyWeighted, returns.timeWeighted];
-  return distinct(told.flatMap((each) => ('missing' in each ? each.missing : [])));
+  const both = [returns.moneyWeighted, returns.timeWeighted];
+  return distinct(both.flatMap((each) => ('missing' in each ? each.missing : [])));
 }
 
 function finalWorth(

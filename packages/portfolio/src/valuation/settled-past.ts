@@ -89,14 +89,14 @@ export async function settleHistory(
   if (through === undefined || !isKnown(contributed) || (hasFlows && returns === undefined)) return undefined;
   const accounts: StoredAccount[] = [];
   for (const { account, method, keepsCash, positions, pockets } of trace.book.accounts.values()) {
-    const kept: StoredPosition[] = [];
+    const stored: StoredPosition[] = [];
     for (const position of positions.values()) {
       if (pace.isDue()) await pace.rest();
       const settled = settlePosition(position, options);
       if (settled === undefined) return undefined;
-      kept.push(settled);
+      stored.push(settled);
     }
-    accounts.push({ account, method, keepsCash, positions: kept, pockets: [...pockets.values()].map(keptPocket) });
+    accounts.push({ account, method, keepsCash, positions: stored, pockets: [...pockets.values()].map(storedPocket) });
   }
   return {
     through,
@@ -143,7 +143,7 @@ function settlePosition(position: Position, options: ValueOptions): StoredPositi
   };
 }
 
-function keptPocket({ currency, cash, income, charges, fees, taxes }: Pocket): StoredPocket {
+function storedPocket({ currency, cash, income, charges, fees, taxes }: Pocket): StoredPocket {
   const days = ({ byDay }: DatedTally): KeptTally =>
     [...byDay].map(([date, amount]) => [date, toDecimalString(amount)]);
   const tallies = { income: days(income), charges: days(charges), fees: days(fees), taxes: days(taxes) };
@@ -186,7 +186,7 @@ export function resume({ through, accounts, refused, renamed, contributed, retur
   const decimal = (text: DecimalString): Decimal => new Decimal(text);
   return {
     book: {
-      accounts: new Map(accounts.map((kept) => [kept.account, resumeAccount(kept)])),
+      accounts: new Map(accounts.map((stored) => [stored.account, resumeAccount(stored)])),
       refused,
       contributed: decimal(contributed),
     },
@@ -198,15 +198,15 @@ export function resume({ through, accounts, refused, renamed, contributed, retur
 
 function resumeAccount({ account, method, keepsCash, positions, pockets }: StoredAccount): AccountBook {
   const book = new AccountBook(account, method, keepsCash);
-  for (const kept of positions) {
-    const position = book.position(kept.symbol);
-    position.currency = kept.currency;
-    for (const name of SUMS) position[name] = new Decimal(kept[name]);
-    position.rows = new RowIds([], kept.rows);
-    position.unmetChoices.push(...kept.unmetChoices);
-    position.splits.push(...kept.splits.map(({ date, factor }) => ({ date, factor: new Decimal(factor) })));
-    position.settled = { realised: new Decimal(kept.settled.realised), byPrice: new Decimal(kept.settled.byPrice) };
-    for (const { id, acquired, quantity, cost, settled, rows } of kept.lots)
+  for (const stored of positions) {
+    const position = book.position(stored.symbol);
+    position.currency = stored.currency;
+    for (const name of SUMS) position[name] = new Decimal(stored[name]);
+    position.rows = new RowIds([], stored.rows);
+    position.unmetChoices.push(...stored.unmetChoices);
+    position.splits.push(...stored.splits.map(({ date, factor }) => ({ date, factor: new Decimal(factor) })));
+    position.settled = { realised: new Decimal(stored.settled.realised), byPrice: new Decimal(stored.settled.byPrice) };
+    for (const { id, acquired, quantity, cost, settled, rows } of stored.lots)
       position.lots.restore({
         id,
         acquired,
@@ -214,14 +214,14 @@ function resumeAccount({ account, method, keepsCash, positions, pockets }: Store
         cost: new Decimal(cost),
         // A past with unknown costs is never settled.
         isCostUnknown: false,
-        rows: new RowIds([], rows ?? kept.rows),
+        rows: new RowIds([], rows ?? stored.rows),
         moves: [{ settled: new Decimal(settled) }],
       });
   }
-  for (const kept of pockets) {
-    const pocket = book.pocket(kept.currency);
-    pocket.cash = new Decimal(kept.cash);
-    for (const name of TALLIES) for (const [date, amount] of kept[name]) pocket[name].add(date, new Decimal(amount));
+  for (const stored of pockets) {
+    const pocket = book.pocket(stored.currency);
+    pocket.cash = new Decimal(stored.cash);
+    for (const name of TALLIES) for (const [date, amount] of stored[name]) pocket[name].add(date, new Decimal(amount));
   }
   return book;
 }

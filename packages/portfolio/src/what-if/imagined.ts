@@ -76,16 +76,16 @@ function movedMarket(market: ReadingDeps['market'], moves: Moves, today: LocalDa
       return { ok: true, value: { ...answer.value, price: moved(answer.value.price, move) } };
     },
     async history(instrument, request, signal) {
-      const told = await market.history(instrument, request, signal);
+      const answer = await market.history(instrument, request, signal);
       const move = moves.get(instrument.symbol);
-      if (!told.ok || move === undefined || instrument.type !== 'forex') return told;
+      if (!answer.ok || move === undefined || instrument.type !== 'forex') return answer;
       // What is sold today is converted at the rate of today, which is the imagined one.
       const now = await market.quote(instrument, signal);
-      if (!now.ok) return told;
+      if (!now.ok) return answer;
       const close = moved(now.value.price, move);
       const timestamp = createTimestamp(Date.parse(`${today}T12:00:00Z`));
       const candle = { timestamp, open: close, high: close, low: close, close, volume: now.value.volume };
-      return { ok: true, value: { ...told.value, candles: [...told.value.candles, candle] } };
+      return { ok: true, value: { ...answer.value, candles: [...answer.value.candles, candle] } };
     },
   };
 }

@@ -88,7 +88,7 @@ export type WhatIf =
       readonly before: CurrentPortfolio;
       readonly after: CurrentPortfolio;
       readonly trades: readonly MadeTrade[];
-      /** The holdings that each named group stands for. */
+      /** The holdings that each named group contains. */
       readonly matched: ReadonlyMap<string, readonly TickerSymbol[]>;
       /** Cash after all trades, also of accounts that keep none of their own; negative when money has to be added. */
       readonly cashAfter: MaybeFigure;
@@ -168,7 +168,7 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   };
 }
 
-/** The trades and moves that changes of groups come to, and the holdings each group stands for. */
+/** The trades and moves that changes of groups come to, and the holdings of each group. */
 interface ChangesOfGroups {
   readonly trades: readonly ImaginedTrade[];
   readonly moves: Moves;
