@@ -11,12 +11,6 @@ export interface ModelRef {
   readonly maxOutputTokens: number;
 }
 
-export interface AuthProfile {
-  readonly provider: string;
-  readonly apiKey: string;
-  readonly baseUrl?: string;
-}
-
 export interface TextBlock {
   readonly type: 'text';
   readonly text: string;
@@ -35,7 +29,6 @@ export interface ImageBlock {
   readonly type: 'image';
   /** An https or data URL. */
   readonly url: string;
-  readonly mimeType?: string;
 }
 
 export interface ToolUseBlock {
@@ -109,7 +102,6 @@ export interface ConversationMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string | readonly ContentBlock[];
   readonly toolCallId?: string;
-  readonly name?: string;
 }
 
 /** The definition of a tool for a model. `inputSchema` is a JSON Schema whose root is an object. */

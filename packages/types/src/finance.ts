@@ -8,8 +8,6 @@ export interface FinancialInstrument {
   readonly type: InstrumentType;
   readonly exchange?: string;
   readonly currency: CurrencyCode;
-  readonly sector?: string;
-  readonly industry?: string;
 }
 
 /** The timeliness of a price; shown with every quote. */
@@ -80,7 +78,6 @@ export interface NewsItem {
   readonly id: string;
   readonly title: string;
   readonly summary?: string;
-  readonly content?: string;
   readonly url: string;
   readonly source: string;
   readonly publishedAt: Timestamp;

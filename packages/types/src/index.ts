@@ -1,6 +1,5 @@
 export type {
   AgentRunParams,
-  AuthProfile,
   ContentBlock,
   ConversationMessage,
   ImageBlock,

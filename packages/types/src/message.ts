@@ -7,7 +7,6 @@ export type ChatType = 'direct' | 'group' | 'channel';
 export interface MediaAttachment {
   readonly type: 'image' | 'audio' | 'video' | 'document';
   readonly url?: string;
-  readonly path?: string;
   readonly mimeType?: string;
   readonly size?: number;
   readonly filename?: string;
@@ -101,7 +100,6 @@ export interface InboundMessage {
   readonly media?: readonly MediaAttachment[];
   /** Set by adapters that parse mentions themselves; gates rely on it instead of searching the text. */
   readonly mentionsBot?: boolean;
-  readonly metadata?: Readonly<Record<string, unknown>>;
   readonly schedule?: ScheduledRun;
   readonly program?: ProgramRequest;
 }
@@ -127,8 +125,6 @@ export interface MsgContext {
   readonly timestamp: Timestamp;
   readonly messageId?: string;
   readonly replyToId?: string;
-  readonly isCommand?: boolean;
-  readonly commandAuthorized?: boolean;
   /** The inbox row this message was accepted under; every later record of the run refers to it. */
   readonly runId?: string;
   readonly schedule?: ScheduledRun;

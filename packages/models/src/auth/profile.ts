@@ -1,12 +1,13 @@
 import { FinClawError } from '@finclaw/infra';
-import type { AuthProfile } from '@finclaw/types';
 import type { ProviderId } from '../providers/adapter.ts';
 import { withSecretKey } from './keep-secret.ts';
 import type { KeyHealth } from './key-records.ts';
 
 /** A stored key and its state. Its `apiKey` can be read, but nothing prints it. */
-export interface ManagedAuthProfile extends AuthProfile {
+export interface ManagedAuthProfile {
   readonly id: string;
+  readonly provider: string;
+  readonly apiKey: string;
   readonly name: string;
   /** Switched by the operator only. */
   readonly isActive: boolean;

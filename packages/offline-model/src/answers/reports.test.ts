@@ -134,7 +134,6 @@ async function told(
   messages.push({
     role: 'tool',
     toolCallId: 'offline_t1',
-    name: tool,
     content: [{ type: 'tool_result', toolUseId: 'offline_t1', content, isError: false, handle: 'r1' }],
   });
   const { text } = await next();

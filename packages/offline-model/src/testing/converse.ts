@@ -114,7 +114,6 @@ export class Conversing {
         this.#messages.push({
           role: 'tool',
           toolCallId: id,
-          name,
           content: [{ type: 'tool_result', toolUseId: id, content, isError, handle }],
         });
       }

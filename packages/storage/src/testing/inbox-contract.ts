@@ -24,7 +24,7 @@ export function describeInboxContract(at: StoreFixture): void {
     it('keeps everything about it over a restart', async () => {
       const message = inbound('1', {
         media: [{ type: 'image', url: 'u' }],
-        metadata: { nested: [1, null, '\u0000', '\ud800'] },
+        rawBody: '\u0000 \ud800',
       });
       const { row } = await at.store.inbox.accept(entry(message));
       at.reopen();

@@ -51,7 +51,7 @@ export async function commandStage(
   };
 
   const userRoles = await deps.roles();
-  if (ctx.commandAuthorized === false || !mayUse(definition, userRoles)) {
+  if (!mayUse(definition, userRoles)) {
     return refuse('commands.forbidden', `Insufficient permissions for command: ${name}`, 'refused');
   }
   if (userRoles.includes('reader') && applies(definition.changes, parsed))
