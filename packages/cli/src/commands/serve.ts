@@ -2,13 +2,7 @@ import { createApp, type Role } from '@finclaw/app';
 import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { createGatewayLink, createGatewayToken, isReachableFromOutside, qrCode } from '@finclaw/gateway';
-import {
-  createShutdown,
-  handleUnhandledRejections,
-  isDatabaseAddress,
-  limitHeap,
-  YOUNG_BYTES,
-} from '@finclaw/infra';
+import { createShutdown, handleUnhandledRejections, isDatabaseAddress, limitHeap, YOUNG_BYTES } from '@finclaw/infra';
 import type { GatewayScope } from '@finclaw/types';
 import { followConfig } from '../follow-config.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
