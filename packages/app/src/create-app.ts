@@ -56,7 +56,6 @@ export interface App {
   readonly models: Models;
   /** The stored keys of model vendors, shared with all people. */
   readonly keys: Auth['profiles'];
-  /** The model keys of individual people. */
   readonly ownKeys: OwnModelKeys;
   readonly finance: Finance;
   readonly signing: AnswerSigning;
@@ -81,11 +80,8 @@ export interface App {
   isAdmin(sender: ChannelSender): boolean;
   /** Loads skills, plugins and the tools of tool servers; what cannot be loaded is left out. */
   load(): Promise<void>;
-  /** The tool servers that require a sign-in. */
   readonly lockedToolServers: readonly string[];
-  /** The plugins with their parts and problems. */
   readonly plugins: readonly PluginState[];
-  /** The settings of plugins that belong on the page. */
   readonly pluginSettings: readonly PluginSetting[];
   /** The addresses plugins add to the gateway, with the name of the plugin. */
   readonly pluginRoutes: readonly { readonly pluginName: string; readonly value: PluginRoute }[];

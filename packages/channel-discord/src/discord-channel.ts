@@ -21,7 +21,6 @@ import { InboundEvents } from './inbound-events.ts';
 import { type OpenInteraction, OpenInteractions } from './interactions.ts';
 import { DEFAULT_ACCOUNT, messageIdOf, parseMessageId } from './message-id.ts';
 
-/** The content of one message: a text, or a picture. */
 interface MessageContent {
   readonly content?: string;
   readonly attachments?: { readonly id: string; readonly description: string }[];

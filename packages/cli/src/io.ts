@@ -58,7 +58,6 @@ export interface Invocation {
   readonly positionals: readonly string[];
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly usage: string;
-  /** Every command there is, for those that describe them. */
   readonly commands: readonly DescribedCommand[];
 }
 

@@ -6,7 +6,6 @@ import type { Invocation } from './io.ts';
 import { UsageError, unknownName } from './usage-error.ts';
 import { type ActionUsage, actionsOf } from './ways.ts';
 
-/** The options of every command. */
 const EVERYWHERE = {
   json: { type: 'boolean' },
   debug: { type: 'boolean' },

@@ -115,12 +115,10 @@ export class TerminalApp {
     this.#conversation = newConversationName(await terminalConversations(this.#app.sessions));
   }
 
-  /** Prints text as an answer. */
   showText(text: string): void {
     this.#channel.showText(text);
   }
 
-  /** Returns the paths of this person's data. */
   get paths(): StatePaths {
     return this.#state.paths;
   }

@@ -2,7 +2,6 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 
-/** A word that a command takes. */
 interface Word {
   readonly name: string;
   readonly isRequired: boolean;
@@ -24,7 +23,6 @@ interface Way {
   /** The word it begins with, such as `add`; undefined for a command that does one thing. */
   readonly action: string | undefined;
   readonly words: readonly Word[];
-  /** The maximum number of words it takes. */
   readonly maxWords: number;
   readonly options: ParseArgsOptionsConfig;
   /** Each option with the name of its value, such as `--map FIELD=COLUMN`. */

@@ -32,7 +32,6 @@ export interface ConfigDeps {
 export interface LoadedConfig {
   /** Deeply frozen, defaults filled in. */
   readonly config: FinClawConfig;
-  /** The language of notices. */
   readonly locale: Locale;
   /** The owner's profile in settings of an earlier version; used where the owner set nothing. */
   readonly formerProfile: ProfileChoices;

@@ -7,7 +7,6 @@ interface DataProvider {
   readonly takes?: readonly ProviderCredential[];
   /** The data it provides: prices, company filings, or only the owner's accounts. */
   readonly gives: 'prices' | 'filings' | 'accounts';
-  /** The page where keys are created. */
   readonly keyPage?: string;
 }
 

@@ -11,7 +11,6 @@ interface ToolSettings {
   readonly plugins: { readonly enabled?: unknown };
 }
 
-/** Tools that people added. */
 interface DeclaredTools {
   readonly tools: readonly KnownTool[];
   /** True if there may be more: a plugin's tools are known only after loading it. */

@@ -13,7 +13,6 @@ export interface IncludeDeps {
   /** Reads and parses one file; undefined when it does not exist. */
   readonly read: (path: string) => Promise<Record<string, unknown> | undefined>;
   readonly realPath: (path: string) => Promise<string>;
-  /** Folders that files may be included from. */
   readonly roots: readonly string[];
   readonly locale: Locale;
 }

@@ -9,7 +9,6 @@ interface Vendor {
   /** The form of such an address. */
   readonly baseUrlForm?: string;
   readonly keyShape?: RegExp;
-  /** The page where keys are created. */
   readonly keyPage?: string;
   /** True for a self-hosted server: it needs no key and costs nothing. */
   readonly isLocal?: true;

@@ -45,7 +45,6 @@ export type FeatureServices = { readonly [I in Id]: ReturnType<Features[I]['open
 export interface ServedFeatures extends Required<Pick<FeatureParts, 'tools' | 'methods' | 'commands'>> {
   readonly of: { readonly [I in Id]: PartsOf<Features[I]> };
   readonly parts: readonly FeatureParts[];
-  /** Returns an owner's readable data, by its address. */
   readableBy(owner: Owner): Readonly<Record<string, () => Promise<object>>>;
 }
 

@@ -33,7 +33,6 @@ export interface GatewayContext {
   readonly names: ConversationNames;
   readonly hub: EventHub;
   readonly conversations: Conversations;
-  /** Returns the channel of a caller's messages. */
   channelOf(principal: Principal): GatewayChannel;
   /** The browsers that receive messages while the page is closed. */
   readonly push: PushStore;

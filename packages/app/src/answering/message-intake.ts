@@ -21,14 +21,12 @@ import { gatesFor, isLocalChannel, knownBy, offersPairing } from './access.ts';
 import type { UnansweredQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
 
-/** The dependencies for accepting messages. */
 interface MessageIntakeDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;
   readonly people: People;
   readonly oidcSessions: OidcSessions;
   readonly limits: Pick<PersonLimits, 'reachedBy'>;
-  /** The prefix of chat commands. */
   readonly prefix: string;
   /** Returns the current access rules of the configuration file. */
   readonly access: () => FinClawConfig['channels'];

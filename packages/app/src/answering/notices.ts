@@ -7,7 +7,6 @@ import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTa
 import type { Identity } from './owner.ts';
 import { nameOf } from './question-name.ts';
 
-/** The dependencies for sending notices. */
 interface NoticesDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;

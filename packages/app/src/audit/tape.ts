@@ -93,7 +93,6 @@ function noteFailure(heard: { error?: RecordedError } | undefined, error: unknow
   throw error;
 }
 
-/** Wraps an adapter to record its calls. */
 function listen(provider: ProviderAdapter, model: ModelRef, callOf: () => TapedCall): ProviderAdapter {
   return {
     providerId: provider.providerId,

@@ -9,7 +9,6 @@ const QUOTE_TOOL = 'get_quote';
 
 interface AnswerToExtend {
   readonly segments: readonly TextSegment[];
-  /** The messages the run added to the conversation. */
   readonly added: readonly ConversationMessage[];
   readonly question: string;
   readonly locale: Locale;

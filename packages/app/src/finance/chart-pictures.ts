@@ -49,7 +49,6 @@ const SCREEN = { width: 64, height: 12 } as const;
 const INTERVAL = /(?<!\s)\s+(1m|5m|15m|30m|1h|4h|1d|1w|1M|일봉|주봉|월봉)$/;
 const KOREAN_INTERVALS: Readonly<Record<string, TimeInterval>> = { 일봉: '1d', 주봉: '1w', 월봉: '1M' };
 
-/** The display of charts on a channel. */
 type ChartLook = Pick<ChannelCapabilities, 'showsPictures' | 'drawsCharts'> | undefined;
 
 /** Handles `/chart NAME [1w]`: words and a picture, a block that the page draws itself, or a drawing in text. */

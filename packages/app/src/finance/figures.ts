@@ -17,11 +17,9 @@ import {
 } from '@finclaw/types';
 import { resultsIn } from './annotated-answer.ts';
 
-/** The dependencies of figure checking. */
 interface FiguresDeps {
   readonly sessions: SessionStore;
   readonly store: Pick<Store, 'values' | 'withNext'>;
-  /** Returns the language for remarks about an answer. */
   readonly languageOf: (ctx: MsgContext) => Locale;
 }
 

@@ -32,7 +32,6 @@ interface ToolServerDeps {
   /** This program's version, sent to the server. */
   readonly version: string;
   readonly logger: FinClawLogger;
-  /** The sign-ins for servers that identify their user. */
   readonly signIns: ServerSignIns;
   /**
    * How the person and the model of a conversation are asked on behalf of a server; without it, requests are declined.

@@ -39,7 +39,6 @@ interface ModelsDeps {
   readonly sleep?: Parameters<typeof createModelGateway>[0]['sleep'] | undefined;
   readonly offline: ProviderAdapter;
   readonly payerOf: People['payerOf'];
-  /** The slots for concurrent model calls. */
   readonly slots: ModelSlots;
   /** The model requested on the command line. */
   readonly model?: string | undefined;

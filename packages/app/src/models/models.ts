@@ -8,7 +8,6 @@ export interface Models extends ModelsForRuns {
   /** For the command that shows and changes a conversation's model. */
   readonly port: ModelPort;
   capabilitiesOf(model: string): ModelCapabilities;
-  /** Returns the context window of a model, if it is still known. */
   contextWindowOf(model: string): number | undefined;
   readonly config: FinClawConfig;
   /** Applies the models, keys and budget of a changed configuration to later runs. Throws when they are invalid. */

@@ -9,7 +9,6 @@ import type { People } from './people.ts';
 interface LinkDeps {
   readonly people: People;
   readonly notices: Pick<Notices, 'send'>;
-  /** The prefix of chat commands. */
   readonly prefix: string;
   readonly locale: Locale;
   readonly logger: FinClawLogger;

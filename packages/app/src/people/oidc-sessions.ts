@@ -20,7 +20,6 @@ export class OidcSessions {
     this.#deps = deps;
   }
 
-  /** The provider's display name. */
   get name(): string {
     const { settings } = this.#deps;
     return settings === undefined ? '' : (settings.name ?? new URL(settings.issuer).hostname);

@@ -27,7 +27,6 @@ export interface Person {
   readonly createdAt: number;
 }
 
-/** A chat platform's sender that is linked to a person. */
 interface LinkedSender extends Required<Identity> {
   readonly chatId: string;
   readonly person: string;
@@ -132,7 +131,6 @@ export class People {
     return this.#people.get(id);
   }
 
-  /** Returns the senders of chat platforms linked to this person. */
   sendersOf(id: string): readonly LinkedSender[] {
     return [...this.#senders.values()].filter(({ person }) => person === id);
   }
@@ -149,7 +147,6 @@ export class People {
     return person === undefined ? ownerOf(identity) : ownerOfPerson(person);
   }
 
-  /** Returns the owner as one key. */
   ownerKey(identity: Identity): string {
     return keyOfOwner(this.ownerOf(identity));
   }
@@ -160,7 +157,6 @@ export class People {
     return { owner, conversation: sessionKey, timeZone: this.profiles.zoneOf(owner) };
   }
 
-  /** Returns the profile of this sender's reader. */
   profileOf(identity: Identity): ReaderProfile {
     return this.profiles.of(this.ownerKey(identity));
   }
@@ -346,7 +342,6 @@ export class People {
   }
 }
 
-/** Deletes the shares a person gave and received. */
 const endShares = (tx: Database, id: string): Promise<number> =>
   tx.run('DELETE FROM shares WHERE owner = ? OR person = ?', [id, id]);
 

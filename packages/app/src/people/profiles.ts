@@ -6,7 +6,6 @@ import { LOCAL_PERSON } from './person-id.ts';
 
 interface ProfilesDeps {
   readonly database: Database;
-  /** The machine's settings for the person at it. */
   readonly machine: MachineLocale;
   /** The profile of the person at this machine in settings of an earlier version. */
   readonly former?: ProfileChoices;

@@ -9,7 +9,6 @@ interface SharedCountsDeps {
   readonly heard: (key: string, count: number, at: number) => void;
 }
 
-/** A message between processes. */
 interface CountsMessage {
   readonly from: string;
   readonly at: number;

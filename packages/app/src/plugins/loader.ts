@@ -20,7 +20,6 @@ export interface PluginLoaderOptions {
   /** When given, only these are loaded. */
   readonly enabled?: readonly string[];
   readonly disabled?: readonly string[];
-  /** Each plugin's own section of the configuration. */
   readonly configOf?: (pluginName: string) => Readonly<Record<string, unknown>>;
   /** Returns the section of a channel in the configuration beyond the common settings. */
   readonly channelSettingsOf?: (channelId: string) => Readonly<Record<string, unknown>>;

@@ -41,7 +41,6 @@ export const PLUGIN_EVENTS = [
   'tool:circuit:change',
 ] as const satisfies readonly (PluginEventName & keyof FinClawEventMap)[];
 
-/** A plugin's event listener. */
 interface PluginEvent {
   readonly event: PluginEventName;
   readonly listener: (...args: never[]) => void;
@@ -75,7 +74,6 @@ export class PluginRegistry {
     this.#slots.set(slot, [...(this.#slots.get(slot) ?? []), { pluginName, value }]);
   }
 
-  /** Records a problem of a plugin. */
   complain(pluginName: string, phase: PluginDiagnostic['phase'], error: unknown): void {
     const texts = problemTexts(error);
     const message = texts.en;

@@ -16,7 +16,6 @@ import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from '../models/models.ts';
 import type { People } from '../people/people.ts';
 
-/** The dependencies of the chat commands. */
 interface CommandPortsDeps {
   readonly store: Store;
   readonly sessions: SessionStore;

@@ -36,7 +36,6 @@ import type { Models } from '../models/models.ts';
 interface PipelineParts {
   readonly config: FinClawConfig;
   readonly locale: Locale;
-  /** Returns the language for everything about a message. */
   readonly languageOf: (ctx: MsgContext) => Locale;
   readonly zoneOf: (ctx: MsgContext) => string;
   readonly coloursOf: (ctx: MsgContext) => ReaderProfile['colours'];

@@ -14,7 +14,6 @@ import { type PluginState, pluginStates } from '../plugins/plugin-state.ts';
 import { commandDefinition, commandResult, toolResult } from '../plugins/plugin-values.ts';
 import type { PluginRegistry, Registered } from '../plugins/registry.ts';
 
-/** The extension points for skills and plugins. */
 interface ExtensionsDeps {
   readonly config: Pick<FinClawConfig, 'plugins' | 'channels'>;
   readonly paths: Pick<StatePaths, 'stateDir'>;
@@ -41,7 +40,6 @@ export class Extensions {
     this.#schedules = new PluginSchedules(deps.registry, deps.logger);
   }
 
-  /** The plugins with their parts and problems. */
   get states(): readonly PluginState[] {
     return pluginStates(this.#deps.registry);
   }

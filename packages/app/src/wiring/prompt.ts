@@ -11,7 +11,6 @@ import { financePromptSections } from '@finclaw/features';
 import type { ModelCapabilities } from '@finclaw/models';
 import type { Locale, ProgramRequest, ReaderProfile } from '@finclaw/types';
 
-/** The contents of the system prompt. */
 interface PromptSourceDeps {
   readonly agents: FinClawConfig['agents'];
   readonly capabilitiesOf: (model: string) => ModelCapabilities;

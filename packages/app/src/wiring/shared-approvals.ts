@@ -5,7 +5,6 @@ import type { ApprovalBroker, PendingApproval } from '@finclaw/tools';
 type Answer = Parameters<ApprovalBroker['answer']>[1];
 type AnswerResult = Awaited<ReturnType<ApprovalBroker['answer']>>;
 
-/** The messages between processes about approvals. */
 type ApprovalMessage =
   | { readonly kind: 'asked'; readonly approval: PendingApproval }
   | { readonly kind: 'settled'; readonly id: string }

@@ -5,7 +5,6 @@ import { formatResponse, pickFormat } from './response-formatter.ts';
 import { beginningOf } from './split-message.ts';
 import { tablesToBlocks } from './table-blocks.ts';
 
-/** The default maximum length of a part. */
 const DEFAULT_PART_LENGTH = 2000;
 
 interface ComposeOptions {

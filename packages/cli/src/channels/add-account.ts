@@ -24,7 +24,6 @@ export async function addAccount(context: ChannelsContext, platform: PlatformNam
   );
 }
 
-/** The storage of bot accounts. */
 interface AccountPlaces {
   readonly config: FinClawConfig;
   readonly tokens: ChannelTokens;

@@ -5,7 +5,6 @@ import { createSecretBox, loadOrCreateSecretKey, type SealedRows, storeSealed } 
 import type { KeyValueStore } from '@finclaw/storage';
 import type { PlatformBot } from './platforms.ts';
 
-/** A bot account whose token is stored on this machine. */
 interface StoredAccount {
   readonly platform: PlatformName;
   readonly accountId: string;

@@ -24,7 +24,6 @@ export const taskScheduler = (stateDir: string, user: string): ServiceManager =>
   };
 };
 
-/** Quotes a word for PowerShell. */
 const quoted = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
 /** Starts PowerShell, because a task supports neither variables nor output redirection, and would open a window. */

@@ -3,7 +3,6 @@ import { openStoreAt } from '@finclaw/cluster';
 import { createSilentLogger, type FinClawLogger, type StatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
-/** The operation on a database server. */
 interface OnServer {
   readonly server: ServerStore;
   readonly options: { readonly logger: FinClawLogger; readonly locale: Locale };

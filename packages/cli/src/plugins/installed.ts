@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 const RECORD = '.installed.json';
 const record = z.object({ package: z.string(), version: z.string(), integrity: z.string() });
 
-/** The origin of an installed plugin. */
 type InstallRecord = z.infer<typeof record>;
 
 /** A plugin in the folder of plugins. */

@@ -8,7 +8,6 @@ export interface SettingInForce {
   readonly path: string;
   readonly value: unknown;
   readonly standard: unknown;
-  /** True if it is set; otherwise it is the default. */
   readonly isSet: boolean;
   /** True if it is set for all processes on the database. */
   readonly isShared: boolean;

@@ -39,7 +39,6 @@ const capabilities: ChannelCapabilities = {
 /** Matches a drawing that is only a code block; a terminal is monospaced, so it needs no fence. */
 const WHOLLY_FENCED = /^```\n((?:(?!```)[\s\S])*)\n```$/;
 
-/** The outputs and language of a terminal channel. */
 interface TerminalChannelOptions {
   /** Absent without a reader. */
   readonly output?: TextOutput | undefined;
@@ -55,7 +54,6 @@ interface TerminalChannelOptions {
   readonly running?: RunStatus | undefined;
   /** The commands that are carried out before a line comes here. */
   readonly ownCommands?: ChannelPlugin['ownCommands'];
-  /** Returns the language for replies to a line. */
   readonly languageOf: (text?: string) => Locale;
 }
 
@@ -133,7 +131,6 @@ export class TerminalChannel implements ChannelPlugin {
     await this.#handler?.({ ...this.messageOf(body, origin, conversation, id), ...files });
   }
 
-  /** Shows text in the style of an answer. */
   showText(text: string): void {
     this.#write(text);
     this.#endLine();

@@ -3,7 +3,6 @@ import { decimal, integer } from './values.ts';
 
 /** The rights of scheduled jobs. */
 export const schedulesSchema = z.strictObject({
-  /** The maximum number per person. */
   maxJobs: integer(1),
   /** The maximum number of model calls in one run of a job. */
   stepsPerRun: integer(1),

@@ -6,7 +6,6 @@ import type { WindowUse } from '../execution/conversation-window.ts';
 /** The call a port serves. */
 export interface CommandCall {
   readonly ctx: MsgContext;
-  /** The language to answer in. */
   readonly locale: Locale;
   readonly signal: AbortSignal;
 }

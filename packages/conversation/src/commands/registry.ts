@@ -44,7 +44,6 @@ export interface CommandResult {
 /** The message that contained a command, with what the pipeline knows about its caller. */
 export interface CommandContext extends MsgContext {
   readonly userRoles?: readonly string[];
-  /** The language to answer in. */
   readonly locale?: Locale;
   readonly signal?: AbortSignal;
 }

@@ -32,7 +32,6 @@ export interface DeliveryReport {
   readonly sent: number;
   /** Zero-based indexes of the parts that were not delivered. */
   readonly failed: readonly number[];
-  /** Parts whose delivery is unknown. */
   readonly unknown: readonly number[];
   /** True when some failed parts were never sent, because they could not be stored. */
   readonly isUnstored: boolean;

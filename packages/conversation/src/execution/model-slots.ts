@@ -19,7 +19,6 @@ interface SlotLimits {
 /** The caller of a model and its wait listener. */
 export interface SlotCaller {
   readonly agentId: string;
-  /** The id of the payer. */
   readonly payer?: string | undefined;
   /** True for work no user waits for: a schedule or research. */
   readonly isBackground?: boolean | undefined;
@@ -71,7 +70,6 @@ export class ModelSlots {
     });
   }
 
-  /** The number of calls at a time. */
   get total(): number {
     return this.#lane.config.maxTotal;
   }

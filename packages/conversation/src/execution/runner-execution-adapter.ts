@@ -70,7 +70,6 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   /** The handle on a running turn, so that it can be steered. */
   readonly controlOf: (runId: string) => RunControl | undefined;
   readonly languageOf: (ctx: PipelineMsgContext) => Locale;
-  /** The time zone of the person. */
   readonly zoneOf?: (ctx: PipelineMsgContext) => string;
   /** The sentence for a failure that has better words than the usual ones. */
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;

@@ -7,7 +7,6 @@ import { type Finding, type InvestigationDeps, investigate } from './investigate
 
 interface ResearchDeps extends Omit<InvestigationDeps, 'steps' | 'maxTokens'> {
   readonly settings: FinClawConfig['tools']['research'];
-  /** The sources to read besides prices. */
   readonly sources: readonly string[];
   readonly languageOf: (call: ToolExecutionContext, topic: string) => Locale;
   readonly logger: Pick<FinClawLogger, 'warn'>;

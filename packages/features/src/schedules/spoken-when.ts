@@ -11,7 +11,6 @@ export type SpokenWhen =
 /** The reference for relative times. */
 export interface WhenContext {
   readonly now: number;
-  /** The person's time zone. */
   readonly zone: string;
 }
 

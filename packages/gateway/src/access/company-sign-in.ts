@@ -14,7 +14,6 @@ export type OidcSettings = NonNullable<FinClawConfig['gateway']['oidc']>;
 interface CompanySignInDeps {
   readonly settings: OidcSettings;
   readonly values: KeyValueStore;
-  /** The provider's display name. */
   readonly name: string;
   readonly now: () => number;
 }
@@ -61,7 +60,6 @@ export class CompanySignIn {
     this.#deps = deps;
   }
 
-  /** The provider's display name. */
   get name(): string {
     return this.#deps.name;
   }

@@ -9,7 +9,6 @@ export type {
 } from '@finclaw/types';
 export { type Call, type CallFailure, type CallOutcome, createCall, postToOwnServer } from './call.ts';
 
-/** The address of a server and the token for it. */
 interface ClientOptions {
   /** As `finclaw serve` prints it. */
   readonly url: string;

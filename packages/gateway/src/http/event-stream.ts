@@ -3,7 +3,6 @@ import type { EventHub, ReadRights } from '../events/event-hub.ts';
 import type { Reader } from '../events/reader.ts';
 import { LIMITS } from '../limits.ts';
 
-/** The options of an event stream. */
 interface EventStreamOptions {
   readonly hub: EventHub;
   readonly rights: ReadRights;

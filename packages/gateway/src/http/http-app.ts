@@ -14,7 +14,6 @@ import type { RequestCallers } from './request-caller.ts';
 import type { HttpContext, HttpEnv, Route } from './route.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** The dependencies of the HTTP side. */
 interface HttpAppDeps {
   readonly context: GatewayContext;
   readonly callers: RequestCallers;

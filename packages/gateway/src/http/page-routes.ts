@@ -12,7 +12,6 @@ import { openRoutes } from './open-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import type { HttpContext, Route } from './route.ts';
 
-/** The dependencies of the page's routes. */
 interface PageRoutesDeps {
   readonly context: GatewayContext;
   readonly authenticator: Authenticator;

@@ -17,7 +17,6 @@ export type AskAssistant = (
   run: { readonly signal: AbortSignal; readonly onTool: (tool: string) => void },
 ) => Promise<AssistantAnswer>;
 
-/** The services for a call of these tools. */
 interface AssistantRun {
   readonly signal: AbortSignal;
   readonly locale: Locale;

@@ -3,7 +3,6 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { createMcpServer, type McpServerOptions } from './mcp-server.ts';
 
 interface ServeToolsOptions extends McpServerOptions {
-  /** The connection to the client. */
   readonly client: Transport | { readonly input: Readable; readonly output: Writable };
 }
 

@@ -32,7 +32,6 @@ interface ChatInputOptions extends InputEvents {
   readonly searchPrompt: string;
   readonly history: InputHistory;
   menu(typed: string): readonly Suggestion[];
-  /** Returns the completions for Tab. */
   suggest(typed: string): Promise<readonly Suggestion[]>;
 }
 

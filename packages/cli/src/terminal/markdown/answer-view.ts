@@ -17,7 +17,6 @@ export class AnswerView {
     this.#screen = screen;
   }
 
-  /** Shows more of the answer. */
   push(piece: string): void {
     for (const token of this.#stream.push(piece)) this.#print(blockLines(token, readingWidth(this.#output)));
     this.#screen?.show('answer', () => ({ lines: this.#tailLines() }));
