@@ -389,4 +389,24 @@ describe('Page', () => {
     expect(page.approvals.value.at(-1)?.outcome).toBe(outcome);
     expect(page.notes.list.value).toHaveLength(notes);
   });
+
+  it('shows a conversation as answered, also when the list of that moment was made before its end', async () => {
+    let answerList = (): void => {};
+    const { page, receive, settle } = await desk({
+      'sessions.list': async () => {
+        await new Promise<void>((resolve) => {
+          answerList = resolve;
+        });
+        return { sessions: [{ ...summary('s'), isRunning: true }] };
+      },
+    });
+    answerList();
+    await settle();
+    expect(page.sessions.value[0]?.isRunning).toBe(true);
+    const late = page.loadSessions();
+    receive({ id: 'e.2', type: 'turn-end', turn: {} });
+    answerList();
+    await late;
+    expect(page.sessions.value[0]?.isRunning).toBe(false);
+  });
 });

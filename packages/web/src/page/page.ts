@@ -70,6 +70,9 @@ export class Page {
   /** True once the server itself has answered since the page was loaded. */
   #isGreeted = false;
 
+  /** Whether conversations that had an event since the list was last asked for are being answered. */
+  #runningSince = new Map<string, boolean>();
+
   constructor(ports: PagePorts) {
     this.call = ports.call;
     this.now = ports.now;
@@ -162,11 +165,18 @@ export class Page {
   }
 
   async loadSessions(): Promise<void> {
+    const running = new Map<string, boolean>();
+    this.#runningSince = running;
     const outcome = await this.call('sessions.list', { limit: LIST_LENGTH });
-    if (!outcome.ok) return;
-    this.sessions.value = outcome.result.sessions;
+    if (!outcome.ok || running !== this.#runningSince) return;
+    // The list may have been made before an event that came before it.
+    const sessions = outcome.result.sessions.map((session) => ({
+      ...session,
+      isRunning: running.get(session.sessionKey) ?? session.isRunning,
+    }));
+    this.sessions.value = sessions;
     this.areSessionsKnown.value = true;
-    void this.#copy.keepSessions(outcome.result.sessions);
+    void this.#copy.keepSessions(sessions);
   }
 
   /** Removes the conversations from this device after signing out. */
@@ -268,6 +278,8 @@ export class Page {
   }
 
   #noteSession(event: GatewayEvent & { readonly sessionKey: string }): void {
+    if (event.type === 'question' || event.type === 'turn-end')
+      this.#runningSince.set(event.sessionKey, event.type === 'question');
     const at = this.sessions.value.findIndex((session) => session.sessionKey === event.sessionKey);
     if (at >= 0) this.sessions.value = summaryAfter(this.sessions.value, at, event, this.now());
     else if (BEGINNINGS.has(event.type)) void this.loadSessions();
