@@ -31,6 +31,12 @@ describe.skipIf(!browserPath)(inBrowser('the chat page'), () => {
     const moved = text.split('\n').filter((line) => line.includes('움직였습니다'));
     expect(moved).toHaveLength(2);
     expect(gainsOf(await chart.locator('.compare-key').innerText())).toEqual(gainsOf(moved.join('\n')));
+    // The chart grows below the answer, and the reader stays at the end.
+    await chart.locator('canvas').first().waitFor();
+    await expect.poll(() => desk.page.getByRole('button', { name: '맨 아래로' }).count()).toBe(0);
+    const below = () =>
+      desk.page.locator('.log').evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+    await expect.poll(below).toBeLessThan(2);
     await capture('comparison');
   });
 

@@ -22,12 +22,17 @@ export function useStickToEnd(
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
+    let top = box.scrollTop;
     const onScroll = (): void => {
-      sticks.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      // What grows below, such as a chart, is no scrolling up.
+      sticks.current = isNear || (sticks.current && box.scrollTop >= top);
+      top = box.scrollTop;
       setAtEnd(sticks.current);
     };
     const observer = new ResizeObserver(() => {
       if (sticks.current) box.scrollTop = box.scrollHeight;
+      top = box.scrollTop;
     });
     observer.observe(box);
     // Charts are drawn after the text they belong to.
