@@ -115,7 +115,10 @@ describe('hot reload', () => {
   it('stops', async () => {
     const { changes, folders, stop, edit } = await start('{}');
     const listener = folders.listeners.get('/c');
+    // A change that is not read yet is not read any more.
+    listener?.('finclaw.json5');
     stop();
+    expect(vi.getTimerCount()).toBe(0);
     expect(folders.listeners.size).toBe(0);
     listener?.('finclaw.json5');
     await edit('/c/finclaw.json5', '{ gateway: { port: 5 } }');
