@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { KOSDAQ } from '../../packages/market/src/instruments/listings/kosdaq.ts';
-import { KOSPI } from '../../packages/market/src/instruments/listings/kospi.ts';
-import { NASDAQ, NYSE } from '../../packages/market/src/instruments/listings/us-stocks.ts';
-import { browserPath } from '../../packages/web/src/browser/testing/browser-path.ts';
 import { prepareServer, stop } from '../gateway/server-process.mjs';
 import { bundle } from '../lib/bundle.mjs';
 import { runMeasured } from '../lib/run-measured.mjs';
 import { median } from '../lib/stats.ts';
+import { browserPath, positionsAsCsv } from './positions.ts';
 import { holdTalk } from './talk.mjs';
 
 const TURNS = 400;
@@ -26,7 +23,7 @@ export async function measurePage({ rounds, say }) {
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const file = join(server.stateDir, 'positions.csv');
-    writeFileSync(file, positionsAsCsv());
+    writeFileSync(file, positionsAsCsv(POSITIONS));
     await runMeasured([bundle, 'portfolio', 'import', file, '--yes'], { env: { FINCLAW_STATE_DIR: server.stateDir } });
     const token = await server.newToken();
     const { child, url, firstLink } = await server.start([bundle, 'serve', '--json']);
@@ -100,14 +97,4 @@ async function look(page, place, sign, last) {
   });
   await page.locator(sign).first().waitFor({ state: 'detached' });
   return took;
-}
-
-function positionsAsCsv() {
-  const symbols = [...KOSPI, ...KOSDAQ, ...NASDAQ, ...NYSE].map(([symbol]) => symbol);
-  const rows = Array.from({ length: POSITIONS }, (_, index) => {
-    const symbol = symbols[index % symbols.length];
-    const currency = /^\d/.test(symbol) ? 'KRW' : 'USD';
-    return `2024-03-05,buy,${symbol},10,${50 + index},${currency},account ${Math.floor(index / symbols.length) + 1}`;
-  });
-  return ['date,type,symbol,quantity,price,currency,account', ...rows].join('\n');
 }
