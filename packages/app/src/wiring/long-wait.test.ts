@@ -63,8 +63,6 @@ describeOnPostgres('a question that waits longer than one may wait for a program
       });
   }
 
-  const answers = { timeout: 30_000 };
-
   it('is answered late when all processes were only busy', async () => {
     const say = await start('gateway');
     await say('6 * 7');
@@ -72,7 +70,7 @@ describeOnPostgres('a question that waits longer than one may wait for a program
     await start('gateway');
     await apps.shift()!.close();
     await start('worker');
-    await expect.poll(() => texts, answers).toEqual([expect.stringContaining('42')]);
+    await expect.poll(() => texts).toEqual([expect.stringContaining('42')]);
   });
 
   it('is named, not answered, when nobody was running any more', async () => {
@@ -80,6 +78,6 @@ describeOnPostgres('a question that waits longer than one may wait for a program
     await say('6 * 7');
     await apps.splice(0)[0]!.close();
     await start('all');
-    await expect.poll(() => texts, answers).toEqual([expect.stringMatching(/was not running.*“6 \* 7”/s)]);
+    await expect.poll(() => texts).toEqual([expect.stringMatching(/was not running.*“6 \* 7”/s)]);
   });
 });
