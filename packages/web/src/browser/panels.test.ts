@@ -247,6 +247,13 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByLabel('비교할 종목').fill('애플');
     await panel().getByRole('button', { name: '비교', exact: true }).click();
     await panel().locator('.compare-key').getByText('애플').waitFor();
+    await panel()
+      .getByText(/^\d+\. \d+\. \d+\. 대비 등락률$/)
+      .waitFor();
+    await panel().getByRole('button', { name: '1일', exact: true }).click();
+    await panel()
+      .getByText(/^\d+\. \d+\. \d\d:\d\d 대비 등락률$/)
+      .waitFor();
     await panel().getByRole('button', { name: '비교 끝내기' }).press('Enter');
     await panel().locator('.compare-key').waitFor({ state: 'detached' });
     await panel().locator('canvas').first().waitFor();
