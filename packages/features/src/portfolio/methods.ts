@@ -75,7 +75,7 @@ export function portfolioMethods(portfolios: Portfolios, { directory, shares, na
       },
     },
     'portfolio.rows': {
-      params: z.strictObject({ limit: limit(5000), locale: language }),
+      params: z.strictObject({ limit: limit(1_000_000), locale: language }),
       run: async ({ limit: count = 200 }, { owner, locale }) => {
         const portfolio = portfolioOf(owner);
         const [rows, edited, own] = [await portfolio.rows(), await portfolio.edited(), await portfolio.own()];

@@ -24,6 +24,7 @@ import { Transactions } from './transactions.tsx';
 import { t } from './words.ts';
 
 const MANY = 100;
+const ROWS_AT_ONCE = 200;
 
 /** Shows the reader's holdings, their value, and how it is computed. */
 export function PortfolioPanel() {
@@ -33,7 +34,8 @@ export function PortfolioPanel() {
     from: loaded.data,
     hasOwnPlace: (loaded.data?.portfolio?.holdings.length ?? 0) > MANY,
   });
-  const rows = useGateway('portfolio.rows', { locale: locale.value });
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const rows = useGateway('portfolio.rows', { limit, locale: locale.value });
   const [beforeChange, setBeforeChange] = useState<typeof loaded.data>(undefined);
   const isUpdating = beforeChange !== undefined && beforeChange === loaded.data;
   const changed = (): void => {
@@ -55,7 +57,9 @@ export function PortfolioPanel() {
       {portfolio === null && !isUpdating ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
       {portfolio ? <Overview portfolio={portfolio} past={past} /> : null}
       <SharedAccounts shared={shared} />
-      {portfolio || shared.length > 0 ? <Transactions loaded={rows} onChanged={changed} /> : null}
+      {portfolio || shared.length > 0 ? (
+        <Transactions loaded={rows} onChanged={changed} onWanted={(count) => setLimit(count + ROWS_AT_ONCE)} />
+      ) : null}
       {portfolio ? (
         <>
           <OpenedSection title={t('page.portfolio.expected')} method="portfolio.income">

@@ -1,5 +1,5 @@
 import type { GatewayResult, TransactionView } from '@finclaw/types';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { locale } from '../../language/language.ts';
 import { decimal, money } from '../../language/numbers.ts';
 import { usePage } from '../../page/page-context.ts';
@@ -8,21 +8,29 @@ import { Wide } from '../../shell/wide.tsx';
 import { LoadState } from '../load-state.tsx';
 import type { Loaded } from '../use-gateway.ts';
 import { EditTransaction } from './edit-transaction.tsx';
+import { useGrowing } from './growing.tsx';
 import { t } from './words.ts';
 
 interface TransactionsProps {
   readonly loaded: Loaded<GatewayResult<'portfolio.rows'>>;
   readonly onChanged: () => void;
+  /** Called with the number of rows that the reader has come to and that are not loaded yet. */
+  readonly onWanted: (count: number) => void;
 }
 
 /** Every row the portfolio is made of, newest first, each of which can be corrected or taken back. */
-export function Transactions({ loaded, onChanged }: TransactionsProps) {
+export function Transactions({ loaded, onChanged, onWanted }: TransactionsProps) {
   const { page } = usePage();
   const [isOpen, setOpen] = useState(false);
   const [undoing, setUndoing] = useState<TransactionView | undefined>(undefined);
   const [editing, setEditing] = useState<TransactionView | undefined>(undefined);
+  const { rows, total } = loaded.data ?? { rows: [], total: 0 };
+  const { count, more } = useGrowing(isOpen ? total : 0, rows.length);
+  const wanted = isOpen ? Math.min(count, total) : 0;
+  useEffect(() => {
+    if (wanted > rows.length) onWanted(wanted);
+  }, [wanted, rows.length]);
   if (loaded.data === undefined) return <LoadState loaded={loaded} />;
-  const { rows, total } = loaded.data;
   if (rows.length === 0) return null;
   const tell = (key: 'page.portfolio.undone' | 'page.portfolio.saved'): void => {
     page.notes.show(t(key));
@@ -44,7 +52,7 @@ export function Transactions({ loaded, onChanged }: TransactionsProps) {
         <Wide class="wide table-scroll" label={t('page.portfolio.transactions', { count: total })}>
           <table>
             <tbody>
-              {rows.map((row) => (
+              {rows.slice(0, count).map((row) => (
                 <tr key={row.id}>
                   <td class="number">{row.date}</td>
                   <td>
@@ -93,6 +101,7 @@ export function Transactions({ loaded, onChanged }: TransactionsProps) {
               ))}
             </tbody>
           </table>
+          {more}
         </Wide>
       ) : null}
       {undoing ? (
