@@ -155,6 +155,11 @@ export const pagePortfolioMessages = {
   'page.portfolio.atAverageCost': { ko: '평균단가로 합친 매수', en: 'All purchases together, at average cost' },
   'page.portfolio.firstAcquired': { ko: '첫 매수일', en: 'First bought' },
   'page.portfolio.acquired': { ko: '매수일', en: 'Bought' },
+  'page.portfolio.accounts': { ko: '계좌별', en: 'Accounts' },
+  'page.portfolio.accounts.explain': {
+    ko: '매입 금액은 매수일 환율로 계산하고, 손익은 평가손익·실현손익·배당·이자에서 따로 낸 비용을 뺀 금액입니다.',
+    en: 'Cost is at the exchange rates of the days it was paid. Gain is unrealised, realised and income, less charges.',
+  },
   'page.portfolio.gain': { ko: '손익', en: 'Gain' },
   'page.portfolio.account': { ko: '계좌 {account}', en: 'Account {account}' },
   'page.portfolio.sharedText': {

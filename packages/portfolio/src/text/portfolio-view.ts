@@ -12,11 +12,12 @@ import {
   type PortfolioView,
   type SharedAccountView,
 } from '@finclaw/types';
-import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
+import { shownMoney, shownPart, shownUnitCost } from '../agent-tools/shown.ts';
 import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
 import { netWorth } from '../own/net-worth.ts';
 import { UNCLASSIFIED } from '../own/own-book.ts';
-import { toPortfolioSummary } from '../summary.ts';
+import { ownedAssets, toPortfolioSummary } from '../summary.ts';
+import { accountTotals } from '../valuation/account-totals.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
@@ -34,6 +35,7 @@ export async function toPortfolioView(
   if (value.accounts.length === 0) return undefined;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const { total } = value;
+  const assets = ownedAssets(current);
   const owed = netWorth(value);
   const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, {
     id: '',
@@ -60,6 +62,16 @@ export async function toPortfolioView(
     ...(isKnown(total.value) && {
       today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
     }),
+    accounts: accountTotals(value, (symbol) => current.own.isDebt(symbol)).map(
+      ({ account, keepsCash, value: worth, cash, cost, gain, owned }) => ({
+        account,
+        value: view(worth),
+        ...(keepsCash && { cash: view(cash) }),
+        cost: view(cost),
+        gain: view(gain),
+        weightPercent: isKnown(owned) ? shownPart(owned.money.amount, assets) : undefined,
+      }),
+    ),
     cash: value.accounts.flatMap(({ account, cash }) => cash.map(({ money }) => ({ ...shownMoney(money), account }))),
     total: {
       value: view(total.value),

@@ -191,11 +191,27 @@ export interface TaxReportView {
   readonly notes: readonly string[];
 }
 
+/** What one account is worth, cost and gained, in the base currency of its portfolio. */
+export interface AccountTotalsView {
+  readonly account: string;
+  /** Of the holdings, debts taken off. */
+  readonly value: MoneyView;
+  /** Absent where the account keeps no record of its cash. */
+  readonly cash?: MoneyView;
+  /** At the exchange rates of the days on which it was paid. */
+  readonly cost: MoneyView;
+  /** Unrealised, realised and income, less charges. */
+  readonly gain: MoneyView;
+  /** The part of everything owned, in percent. */
+  readonly weightPercent?: DecimalString | undefined;
+}
+
 /** A portfolio with everything it earned and cost, in its base currency. */
 export interface PortfolioView {
   readonly asOf: string;
   readonly baseCurrency: CurrencyCode;
   readonly holdings: readonly HoldingView[];
+  readonly accounts: readonly AccountTotalsView[];
   /** Of each account and currency. */
   readonly cash: readonly (MoneyView & { readonly account: string })[];
   readonly total: {

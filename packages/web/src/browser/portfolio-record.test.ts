@@ -32,6 +32,13 @@ describe.skipIf(!browserPath)(inBrowser('a portfolio of several accounts and man
 
   const panel = () => desk.page.locator('.panel-body');
 
+  it('shows what each account is worth, cost and gained', async () => {
+    const account = (name: string) => panel().locator('.account-totals', { hasText: name });
+    await expect.poll(() => account('isa').innerText()).toMatch(/비중 9\d\.\d+%[\s\S]*손익 [+-][\d,]+원/);
+    expect(await account('isa').innerText()).toMatch(/매입 금액 8,200,000원\s+현금 800,000원/);
+    expect(await account('bank').innerText()).toMatch(/매입 금액 0원\s+현금 448,000원/);
+  });
+
   it('comes to its oldest row as the reader scrolls, beyond those that are loaded at first', async () => {
     const title = `거래 내역 ${COUNT}건`;
     await panel().getByText(title).click();

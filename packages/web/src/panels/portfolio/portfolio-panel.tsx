@@ -5,6 +5,7 @@ import { moveOf, percent } from '../../language/numbers.ts';
 import { isPanelWide } from '../../shell/side-state.ts';
 import { LoadState } from '../load-state.tsx';
 import { type Loaded, useGateway } from '../use-gateway.ts';
+import { AccountTotals } from './account-totals.tsx';
 import { AccountTypes } from './account-types.tsx';
 import { AddEntries } from './add-entry.tsx';
 import { Allocation } from './allocation-bar.tsx';
@@ -148,6 +149,7 @@ function Overview({ portfolio, past }: OverviewProps) {
         <h3>{t('page.portfolio.holdings')}</h3>
         {isPanelWide.value ? <HoldingsTable holdings={holdings} /> : <HoldingRows holdings={holdings} />}
       </section>
+      <AccountTotals accounts={portfolio.accounts} />
       <Returns total={total} returns={returns} />
     </div>
   );
