@@ -205,7 +205,8 @@ function findUnheaded(
     const labels = columnLabels(header);
     if ('noColumn' in guess) return { ...guess, known: labels };
     if ('mapping' in guess) return { index, table: mapped([{ line: 0, cells: header }, ...rows], 0, guess) };
-    if (guess.columns.date !== undefined) unknown = { ...describe(header, guess), heads: labels };
+    if ((guess.columns.date ?? guess.columns.kind) !== undefined)
+      unknown = { ...describe(header, guess), heads: labels };
   }
   return { unknown };
 }

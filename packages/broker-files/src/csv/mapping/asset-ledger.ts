@@ -75,7 +75,7 @@ export class AssetLedger {
     const isUnsigned = this.#mapping.isQuantitySigned === undefined;
     // Without signs the words say what left, and what is charged is part of that.
     const fee = isUnsigned && this.#mapping.amounts === 'net' ? undefined : cells.positive('fee');
-    const isOut = isUnsigned ? LEAVES.has(action) : amount.startsWith('-');
+    const isOut = amount.startsWith('-') || (isUnsigned && LEAVES.has(action));
     return { row, unit, amount: amount.replace('-', '') as DecimalString, isOut, fee, line: cells.line };
   }
 

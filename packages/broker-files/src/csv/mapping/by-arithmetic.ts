@@ -41,8 +41,8 @@ const CODE = /^[A-Z][A-Z0-9.-]{0,11}$/;
 const isWholeNumber = (number: Decimal): boolean => !toDecimalString(number).includes('.');
 
 /**
- * Finds the columns of a table without a header where their contents leave no doubt: one column of codes, and one pair
- * of columns, one of whole numbers and one of fractions, whose product is the amount.
+ * Finds the columns of a table without a header where their contents leave no doubt: one column of codes, and
+ * one pair of columns, one of whole numbers and one of fractions, whose product is the amount.
  */
 export function takeUnheaded({ header, rows }: TableSample, found: Found, mark: DecimalMark): void {
   const read = readerOf(mark);
@@ -51,7 +51,13 @@ export function takeUnheaded({ header, rows }: TableSample, found: Found, mark: 
   const used = new Set(found.values());
   const free = header.map((_, index) => index).filter((index) => !used.has(index) && cellsOf(index).length > 0);
   const codes = free.filter((index) => cellsOf(index).every((cell) => CODE.test(cell) && !isCurrency(cell)));
-  if (!found.has('isin') && codes.length === 1) found.set('symbol', codes[0] as number);
+  const values = (index: number): number => new Set(cellsOf(index)).size;
+  const isWords = (index: number): boolean => cellsOf(index).every((cell) => /^\p{L}/u.test(cell));
+  // An exchange or a country is a code too, but the names beside it tell more securities apart.
+  const [code] = codes;
+  if (!found.has('isin') && codes.length === 1 && free.filter(isWords).every((each) => values(each) <= values(code!)))
+    found.set('symbol', code!);
+  const security = found.get('isin') ?? found.get('symbol');
   const numbers = free.filter((index) => isNumeric(rows, index, read));
   const areWhole = (index: number): boolean =>
     rows.every((row) => {
@@ -71,6 +77,12 @@ export function takeUnheaded({ header, rows }: TableSample, found: Found, mark: 
   );
   const [pair, ...others] = factors;
   if (pair === undefined || others.length > 0) return;
+  // Shares may be fractions and prices whole numbers; of one security the prices are what varies less.
+  const spreads = [...Map.groupBy(rows, (row) => row[security ?? -1])].map(([, some]) =>
+    [pair.each, pair.shares].map((index) => spreadOf(some.flatMap((row) => read(row, index)?.abs() ?? []))),
+  );
+  const varied = spreads.filter(([price, shares]) => price !== shares);
+  if (security === undefined || varied.length === 0 || varied.some(([price, shares]) => price! > shares!)) return;
   // Of the money before and after costs the column that is filled in every row is the one that moved.
   const filled = pair.amounts.filter((index) => cellsOf(index).length === rows.length);
   const [amount, ...otherAmounts] = pair.amounts.length === 1 ? pair.amounts : filled;
@@ -78,6 +90,12 @@ export function takeUnheaded({ header, rows }: TableSample, found: Found, mark: 
   found.set('quantity', pair.shares);
   found.set('price', pair.each);
   found.set('amount', amount);
+}
+
+/** The largest of some numbers as a multiple of the smallest. */
+function spreadOf(numbers: readonly Decimal[]): number {
+  const sizes = numbers.map(Number).filter((size) => size > 0);
+  return sizes.length === 0 ? 1 : Math.max(...sizes) / Math.min(...sizes);
 }
 
 const readerOf =

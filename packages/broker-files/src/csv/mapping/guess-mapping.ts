@@ -8,7 +8,7 @@ import { fits, ISIN } from './cells-fit.ts';
 import { FIELD_RULES, headKey, headKeys, isPlainHead } from './column-field.ts';
 import { type ColumnMapping, columnLabels, type MappingCorrections } from './column-mapping.ts';
 import { currencyOfTable, isContinental } from './currency-of-table.ts';
-import { type DayOrder, findDayOrder, NO_DAY } from './day-order.ts';
+import { type DayOrder, findDayOrder, NO_DAY, readDay } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
 import { missingFields } from './missing-fields.ts';
 import {
@@ -92,7 +92,10 @@ export function guessMapping(
     delete constants[field];
   }
   byCells(sample.header.length, found, cellsOf);
-  if (sample.header.every((head) => head === '')) takeUnheaded(sample, found, mark);
+  if (sample.header.every((head) => head === '')) {
+    if (corrections?.columns.has('date') !== true) takeEarlierDay(sample, found, cellsOf);
+    takeUnheaded(sample, found, mark);
+  }
   if (corrections?.columns.has('amount') !== true) takeFilled(sample.header, found, cellsOf, mark);
   byArithmetic(sample, found, mark, (field) => corrections?.columns.has(field) === true);
   for (const field of ['currency', 'priceCurrency'] as const)
@@ -334,6 +337,27 @@ function byCells(width: number, found: Found, cellsOf: (index: number) => readon
     );
     if (index !== undefined) found.set(field, index);
   }
+}
+
+/** Of several columns of days without heads that of the trade comes first; where none always does, no column is taken. */
+function takeEarlierDay(
+  { header, rows }: TableSample,
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+): void {
+  const days = [...header.keys()].flatMap((index) => {
+    const cells = cellsOf(index);
+    const order = findDayOrder(cells);
+    const isUsedElsewhere = isUsed(found, index) && found.get('date') !== index;
+    if (isUsedElsewhere || order === undefined || !cells.some((cell) => LOOKS_LIKE_DAY.test(cell))) return [];
+    return [{ index, dates: rows.map((row) => readDay(row[index] ?? '', order.order)?.date ?? '') }];
+  });
+  if (days.length < 2) return;
+  const isFirst = ({ dates }: (typeof days)[number]): boolean =>
+    days.every((other) => dates.every((date, at) => date !== '' && date <= (other.dates[at] || date)));
+  const first = days.find(isFirst);
+  if (first === undefined) found.delete('date');
+  else found.set('date', first.index);
 }
 
 /** The cells without those that a dash leaves blank. */

@@ -30,9 +30,12 @@ export type RowAction =
  * something or need more than their row contains: they are not guessed.
  */
 export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
-  // On margin, or a margin position that is closed.
-  [/信用|建|埋|返済|現引|現渡/, 'never'],
-  [/取消|訂正/, 'never'],
+  // On margin, or a position on margin that is closed; of funds the first purchase is called new too.
+  [/信用|建|埋|返済|現引|現渡|新規(?!買付)|買戻|空売/, 'never'],
+  // 売買 is a purchase or a sale.
+  [/取消|訂正|売買/, 'never'],
+  // What the company or the fund buys back.
+  [/買取/, 'sell'],
   [/買|再投資/, 'buy'],
   [/売|解約|償還/, 'sell'],
   [/配当|分配/, 'dividend'],

@@ -14,6 +14,34 @@ interface Case {
 /** Columns as less common brokers, exchanges and trackers name them, with rows of our own. */
 const FILES: readonly Case[] = [
   {
+    what: 'no header and two days, of which that of the trade is the earlier one',
+    text: `2025-01-16,2025-01-14,BUY,ABC,3,200.5,601.5,USD
+2025-01-17,2025-01-15,SELL,ABC,1,210.5,210.5,USD`,
+    rows: ['2025-01-14 buy ABC 3 601.5 USD', '2025-01-15 sell ABC 1 210.5 USD'],
+  },
+  {
+    what: 'a ledger of coins whose first minus comes late',
+    text: `txid,time,type,asset,amount,fee
+${['a1,2025-01-02 00:00:01,deposit,USD,5000,0', 'a2,2025-01-02 00:00:01,deposit,BTC,1,0'].join('\n')}
+${'a1,2025-01-02 00:00:01,deposit,USD,5000,0\n'.repeat(3000)}a3,2025-01-03 00:00:01,trade,USD,-3000,0
+a3,2025-01-03 00:00:01,trade,BTC,0.05,0`,
+    rows: [
+      '2025-01-02 deposit 5000 USD',
+      '2025-01-02 transfer-in BTC-USD 1 USD',
+      '2025-01-03 buy BTC-USD 0.05 3000 USD',
+    ],
+  },
+  {
+    what: 'Japanese words of margin, short sales and what the company buys back',
+    text: `約定日,銘柄コード,銘柄名,取引,数量,単価,手数料,受渡金額
+2025/01/14,7203,トヨタ自動車,新規買,100,2500,0,250000
+2025/01/15,7203,トヨタ自動車,買戻し,100,2600,0,260000
+2025/01/16,7203,トヨタ自動車,現物買,100,2600,0,260000
+2025/01/17,7203,トヨタ自動車,買取請求,50,2600,0,130000`,
+    rows: ['2025-01-16 buy 7203.T 100 260000 JPY', '2025-01-17 sell 7203.T 50 130000 JPY'],
+    refused: ['2 unsupported-kind', '3 unsupported-kind'],
+  },
+  {
     what: 'amounts at home that a rate turned, of which costs bring one near to the price by chance',
     text: `Operazione,Titolo,Isin,Segno,Quantita,Divisa,Prezzo,Cambio,Controvalore,Commissioni amministrato
 15/01/2025,Fondo Uno,IE00B4L5Y983,A,5,EUR,100.00,,500.00,3.00
@@ -499,6 +527,29 @@ describe('files of less common brokers, exchanges and trackers', () => {
     const remembered = layout && { [layout.shape]: layout.mapping };
     const again = await at.preview(text, remembered && { remembered });
     expect([refusals(again), again.added.count]).toEqual([[], 2]);
+  });
+
+  it.each([
+    [
+      'fractions may be shares as well as prices',
+      ['quantity', 'amount'],
+      '2025-01-14,BUY,ABC,0.5,200,100,USD\n2025-01-15,SELL,ABC,0.25,210,52.5,USD',
+    ],
+    [
+      'the only code is that of an exchange',
+      ['symbol'],
+      '2025-01-14,BUY,Apple Inc.,NASDAQ,3,200.5,601.5,USD\n2025-01-15,SELL,Microsoft Corp,NASDAQ,1,210.5,210.5,USD',
+    ],
+    [
+      'neither of two days is always the earlier one',
+      ['date'],
+      '2025-01-16,2025-01-14,BUY,ABC,3,200.5,601.5,USD\n2025-01-15,2025-01-17,SELL,ABC,1,210.5,210.5,USD',
+    ],
+  ])('records no row of a table without a header where %s', async (_case, missing, text) => {
+    expect(await at.read(text)).toMatchObject({
+      problem: 'unknown-layout',
+      table: { missing: expect.arrayContaining(missing) },
+    });
   });
 
   it('asks which column is which where a table without a header leaves it open', async () => {
