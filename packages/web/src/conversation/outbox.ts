@@ -85,15 +85,15 @@ export class Outbox {
     this.#entries.value = [];
   }
 
-  /** Sends a question; one that follows another into a new conversation waits until that one has begun it. */
+  /** Sends a question; one waits for those that were written before it to the same conversation. */
   async send(params: SendParams): Promise<void> {
     const messageId = params.messageId ?? this.#ports.newId();
-    const first = params.sessionKey === undefined ? this.to(undefined).find(isOpen) : undefined;
+    const first = this.to(params.sessionKey).find(isOpen);
     const entry: Outgoing = {
       params: { ...params, messageId },
       at: this.#ports.now(),
       state: first ? 'waiting' : 'sending',
-      ...(first && { follows: first.params.messageId }),
+      ...(first && params.sessionKey === undefined && { follows: first.params.messageId }),
     };
     this.#entries.value = [...this.#entries.value, entry];
     void this.#ports.store.put(STORED + messageId, entry);
@@ -110,8 +110,7 @@ export class Outbox {
       const { messageId } = next.params;
       tried.add(messageId);
       if (next.isRestored && !(await this.#ports.store.get(STORED + messageId))) this.remove(messageId);
-      else if (!this.#entries.value.some((each) => each.params.messageId === next?.follows && isOpen(each)))
-        await this.#try(messageId);
+      else if (!this.#waitsForOthers(next)) await this.#try(messageId);
     }
   }
 
@@ -124,6 +123,12 @@ export class Outbox {
   remove(messageId: string): void {
     this.#entries.value = this.#entries.value.filter((entry) => entry.params.messageId !== messageId);
     void this.#ports.store.remove(STORED + messageId);
+  }
+
+  /** Tells whether a question that was written earlier to the same conversation is still on its way. */
+  #waitsForOthers(entry: Outgoing): boolean {
+    const all = this.to(entry.params.sessionKey);
+    return all.slice(0, all.indexOf(entry)).some(isOpen);
   }
 
   /** Returns whether the server has decided. */

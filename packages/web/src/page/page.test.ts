@@ -282,6 +282,23 @@ describe('Page', () => {
     expect(page.outbox.entries.value).toMatchObject([{ state: 'accepted' }]);
   });
 
+  it('questions reach a conversation in the order they were written, whichever process accepts them', async () => {
+    const accepted = { sessionKey: 's', messageId: 'id', status: 'accepted' };
+    const answers: unknown[] = [503, 503, accepted, accepted];
+    const { page, of, timers, settle } = await desk({ 'messages.send': () => answers.shift() });
+    await page.outbox.send({ text: 'first', sessionKey: 's' });
+    await page.outbox.send({ text: 'second', sessionKey: 's' });
+    const sent = () => of('messages.send').map(({ params }) => params.text);
+    for (const expected of [
+      ['first', 'first'],
+      ['first', 'first', 'first', 'second'],
+    ]) {
+      timers.findLast(({ ms }) => ms === 2000)!.action();
+      await settle();
+      expect(sent()).toEqual(expected);
+    }
+  });
+
   it('shows a question once when its event comes', async () => {
     const { page, receive } = await desk();
     await page.showConversation('s');
