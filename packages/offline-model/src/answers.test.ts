@@ -116,7 +116,7 @@ describe('what the offline model says', () => {
   it('adds up dividends in the base currency', async () => {
     const rows = ['어제 애플 10주 200달러에 샀어', '오늘 애플 배당 5달러 받았어'];
     expect((await converse([...rows, '올해 받은 배당 얼마야?'])).answer).toMatch(
-      /거래 1건:[\s\S]*\n합계 \S+ \(세금을 뗀/,
+      /거래 1건:[\s\S]*\n합계 \S+ \(들어온 금액/,
     );
   });
 

@@ -403,6 +403,7 @@ describe('the portfolio tools', () => {
     expect(won.every((amount) => amount > 2.21 * 1000 && amount < 2.21 * 2000)).toBe(true);
     expect(Math.abs(Number(trades.incomeInBase.amount) - 1000 - won[0]! - won[1]!)).toBeLessThanOrEqual(1);
     expect(trades).toMatchObject({ limits: ['simulated', 'converted'] });
+    expect(trades).not.toHaveProperty('taxIsApart');
     const income = (await call('expected_income', {})) as unknown as {
       totals: readonly Shown[];
       totalInBase: Shown;
@@ -414,6 +415,16 @@ describe('the portfolio tools', () => {
     ]);
     expect(Number(income.totalInBase.amount)).toBe(Math.round(5.2 * Number(income.rates[0]?.rate) + 1000));
     expect(await call('portfolio_trades', { kind: 'buy' })).not.toHaveProperty('incomeInBase');
+  });
+
+  it('portfolio_trades says that tax charged beside a dividend is not taken off', async () => {
+    await call('record_trade', { ...buy, date: '2025-01-06' });
+    const paid = { symbol: 'AAPL', currency: 'USD', date: '2026-02-12' };
+    await call('record_trade', { ...paid, kind: 'dividend', amount: '10' });
+    await call('record_trade', { ...paid, kind: 'tax', amount: '1.5' });
+    const ofDividends = { kind: 'dividend', from: '2026-01-01' };
+    expect(await call('portfolio_trades', ofDividends)).toMatchObject({ count: 1, taxIsApart: expect.anything() });
+    expect(await call('portfolio_trades', { ...ofDividends, to: '2026-02-11' })).not.toHaveProperty('taxIsApart');
   });
 
   it('portfolio_trades shows a remark the user made, and none that came with a file', async () => {

@@ -330,8 +330,12 @@ export const offlineModelMessages = {
   'offline.row': { ko: '- {date} {kind} {symbol}{quantity}{amount}', en: '- {date} {kind} {symbol}{quantity}{amount}' },
   'offline.row.amount': { ko: ', 금액 {value}', en: ', amount {value}' },
   'offline.incomeInBase': {
-    ko: '합계 {value} (세금을 뗀 금액, 들어온 날 환율)',
-    en: 'Together {value}, after tax withheld, at the exchange rates of their days',
+    ko: '합계 {value} (들어온 금액, 들어온 날 환율)',
+    en: 'Together {value}, as received, at the exchange rates of their days',
+  },
+  'offline.incomeBeforeTax': {
+    ko: '따로 기록된 세금은 빼지 않은 금액입니다.',
+    en: 'Tax that is recorded on its own is not taken off.',
   },
   'offline.portfolioTitle': { ko: '포트폴리오 ({date} 기준)', en: 'Portfolio (as of {date})' },
   'offline.portfolioMissing': { ko: '없는 정보: {names}', en: 'Not available: {names}' },

@@ -40,15 +40,15 @@ export function portfolioTradesTool(deps: PortfolioToolDeps): FinanceTool {
       const found = word === undefined ? undefined : directory.resolve(word);
       const symbol = found?.kind === 'found' ? found.instrument.symbol : word?.trim().toUpperCase();
       const [account, kind] = [textOf(input, 'account'), textOf(input, 'kind')];
-      const isWanted = (row: EntryRow): boolean =>
+      const isNear = (row: EntryRow): boolean =>
         (symbol === undefined || ('symbol' in row && row.symbol === symbol)) &&
         (account === undefined || row.account === account) &&
-        (kind === undefined || row.kind === kind) &&
         (from === undefined || row.date >= from) &&
         (to === undefined || row.date <= to);
       const portfolio = portfolioIn(deps, input, context);
       if ('status' in portfolio) return answer(portfolio);
-      const rows = [...(await portfolio.rows())].filter(isWanted).reverse();
+      const near = [...(await portfolio.rows())].filter(isNear).reverse();
+      const rows = near.filter((row) => kind === undefined || row.kind === kind);
       const gains = await portfolio.realised();
       const gained = rows.flatMap(({ id }) => gains.get(id) ?? []);
       const received = rows.filter((row): row is ReceivedRow => row.kind === 'dividend' || row.kind === 'interest');
@@ -67,8 +67,11 @@ export function portfolioTradesTool(deps: PortfolioToolDeps): FinanceTool {
         ...(gained.length > 0 && { realised: totals(gained) }),
         ...(received.length > 0 && {
           incomeInBase: shownFigure(income.total),
-          incomeInBaseIs:
-            'dividends and interest of these rows as they came in, after tax withheld, at the rates of their days',
+          incomeInBaseIs: 'dividends and interest of these rows as they came in, at the rates of their days',
+          // Some brokers pay the whole dividend and charge the tax beside it.
+          ...(near.some((row) => row.kind === 'tax') && {
+            taxIsApart: 'tax charged in rows of its own (kind tax) is not taken off incomeInBase: say so',
+          }),
         }),
         ...(income.isConverted && limited('converted', ...income.limits)),
         rows: rows.slice(0, limit).map(named),

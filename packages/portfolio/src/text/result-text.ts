@@ -280,7 +280,12 @@ function saleLines(sale: Held['sale'], name: string, cite: Cite, locale: Locale)
 /** The part of the answer of `portfolio_trades` used for its text. */
 export type PortfolioRows =
   | { readonly status: 'invalid' }
-  | { readonly status: 'ok'; readonly rows: readonly LedgerLine[]; readonly incomeInBase?: Shown };
+  | {
+      readonly status: 'ok';
+      readonly rows: readonly LedgerLine[];
+      readonly incomeInBase?: Shown;
+      readonly taxIsApart?: string;
+    };
 interface LedgerLine {
   readonly kind: Exclude<LedgerKind, 'undo'>;
   readonly date: string;
@@ -304,13 +309,16 @@ export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string 
         amount === undefined ? '' : message(locale, 'offline.row.amount', { value: answer.cite(`rows[${at}].amount`) }),
     }),
   );
-  const { incomeInBase } = answer;
+  const { incomeInBase, taxIsApart } = answer;
   const isIncome = answer.rows.every(({ kind }) => kind === 'dividend' || kind === 'interest');
   return [
     message(locale, 'offline.rowCount', { count: answer.cite('count') }),
     ...lines,
     ...(isIncome && incomeInBase !== undefined && isAmount(incomeInBase)
-      ? [message(locale, 'offline.incomeInBase', { value: answer.cite('incomeInBase') })]
+      ? [
+          message(locale, 'offline.incomeInBase', { value: answer.cite('incomeInBase') }),
+          ...(taxIsApart === undefined ? [] : [message(locale, 'offline.incomeBeforeTax')]),
+        ]
       : []),
   ].join('\n');
 }
