@@ -1,3 +1,4 @@
+import type { TickerSymbol } from '@finclaw/types';
 import { contentKey } from '../ledger/content-key.ts';
 import type { PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
@@ -39,6 +40,8 @@ export class DuplicateFinder {
   readonly #isSync: boolean;
   /** The rows of the ledger that the file has too. */
   readonly matched = new Set<string>();
+  /** The symbols of those rows, by the symbol that the file's row would have. */
+  readonly #symbols = new Map<TickerSymbol, Set<TickerSymbol>>();
 
   constructor(
     ledger: PortfolioLedger,
@@ -76,7 +79,9 @@ export class DuplicateFinder {
         const rows = (stored.get(key) ?? []).filter((row) => !this.#isUndone(row)).map((row) => this.#known(row));
         const same = [...rows, ...(recent.get(key) ?? [])];
         const twin = this.#twin(meant, key, isOfOtherSource ? same.filter((row) => row.isOfOtherSource) : same);
-        if (twin !== undefined) return twin;
+        if (twin === undefined) continue;
+        if ('row' in twin) this.#noteSymbol(draft, meant);
+        return twin;
       }
       const { key } = forms[at]![0]!;
       const known: Known = {
@@ -89,6 +94,24 @@ export class DuplicateFinder {
       if (!this.#isFinished) recent.set(key, [...(recent.get(key) ?? []), known]);
       return undefined;
     });
+  }
+
+  /**
+   * Returns the symbols of the file's securities that the ledger has under another one, which their common rows prove;
+   * nothing for a security that the ledger has under two.
+   */
+  recordedSymbols(): ReadonlyMap<TickerSymbol, TickerSymbol> {
+    return new Map(
+      [...this.#symbols].flatMap(([symbol, [recorded, ...others]]) =>
+        recorded === undefined || recorded === symbol || others.length > 0 ? [] : [[symbol, recorded]],
+      ),
+    );
+  }
+
+  #noteSymbol(draft: RowDraft, meant: RowDraft): void {
+    if (!('symbol' in draft && 'symbol' in meant) || draft.symbol === undefined || meant.symbol === undefined) return;
+    const recorded = this.#symbols.get(draft.symbol) ?? new Set();
+    this.#symbols.set(draft.symbol, recorded.add(meant.symbol));
   }
 
   #twin(draft: RowDraft, key: string, same: readonly Known[]): Twin | undefined {

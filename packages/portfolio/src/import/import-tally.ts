@@ -110,6 +110,11 @@ export class ImportTally {
     for (const name of [text, isin ?? '']) if (name !== '' && names.size < SAMPLED) names.add(name);
   };
 
+  /** Drops a symbol from the unlisted ones, because its rows go under another. */
+  forgetUnlisted(symbol: string): void {
+    this.#unlisted.delete(symbol);
+  }
+
   /** Stores the content of a refused row. */
   noteRefused(cells: readonly string[]): void {
     if (this.#refusedTexts.length < LISTED) this.#refusedTexts.push(inWords(cells.join(' ')));

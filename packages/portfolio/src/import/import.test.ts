@@ -42,18 +42,25 @@ describe('importing a file', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('knows a security that a file names by its number and the ledger by its code', async () => {
-    const trade = { account: 'main', symbol: 'SAP' as TickerSymbol, currency: 'EUR' as CurrencyCode } as const;
+  it.each([
+    ['SAP', 'DE0007164600', 'EUR'],
+    ['TSM', 'TW0002330008', 'TWD'],
+  ])('records more trades of %s under its code where a file proves that it is %s', async (code, isin, currency) => {
+    const trade = { account: 'main', symbol: code as TickerSymbol, currency: currency as CurrencyCode } as const;
     const [ten, four] = ['10', '4'] as DecimalString[];
     const [paid, got] = ['2500', '1040'] as DecimalString[];
     await at.ledger.append({ ...trade, kind: 'buy', date: '2026-01-05' as LocalDate, quantity: ten!, amount: paid! });
     await at.ledger.append({ ...trade, kind: 'sell', date: '2026-02-05' as LocalDate, quantity: four!, amount: got! });
     const preview = await at.preview(`Date,Type,Symbol,ISIN,Quantity,Price,Amount,Currency
-2026-01-05,Buy,SAP,DE0007164600,10,250,2500,EUR
-2026-02-05,Sell,SAP,DE0007164600,4,260,1040,EUR
-2026-03-05,Buy,SAP,DE0007164600,1,255,255,EUR`);
-    expect(refusals(preview)).toEqual(['2 duplicate', '3 duplicate']);
-    expect(preview.added.count).toBe(1);
+2026-01-01,Buy,${code},${isin},3,240,720,${currency}
+2026-01-05,Buy,${code},${isin},10,250,2500,${currency}
+2026-02-05,Sell,${code},${isin},4,260,1040,${currency}
+2026-03-05,Buy,${code},${isin},1,255,255,${currency}`);
+    expect(refusals(preview)).toEqual(['3 duplicate', '4 duplicate']);
+    expect(preview.added.count).toBe(2);
+    expect(preview.unlisted).toEqual([]);
+    await commitImport(at.ledger, preview.batch.id);
+    expect(new Set((await at.ledger.rows()).map((row) => 'symbol' in row && row.symbol))).toEqual(new Set([code]));
   });
 
   it('adds all rows at once, and takes them all back at once', async () => {

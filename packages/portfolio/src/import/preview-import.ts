@@ -32,6 +32,7 @@ import { type ImportPreview, ImportTally } from './import-tally.ts';
 import { type ImpossibleRow, impossibleInBatch } from './impossible.ts';
 
 import { overlappingInBatch } from './overlaps.ts';
+import { renameRecorded } from './rename-recorded.ts';
 import { type StatementEvent, syncedBatches, tableOfEvents } from './statement.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';
 import { unmetInBatch } from './unmet-lots.ts';
@@ -98,6 +99,7 @@ async function previewTable(
     const synced = await syncedBatches(ledger);
     const duplicates = new DuplicateFinder(ledger, takenBackIn(await ledger.undoRows()), { batch: batch.id, synced });
     const money = await stageRows(records, table, ledger, { batch: batch.id, duplicates, options, tally });
+    await renameRecorded(ledger, batch.id, { duplicates, tally });
     const isTakenBack = takenBackIn(await ledger.undoRows());
     const overlapping = overlappingInBatch(ledger, batch.id, { synced, matched: duplicates.matched, isTakenBack });
     await takeOut(await overlapping, ledger, batch.id, tally);
