@@ -113,7 +113,7 @@ export class MarketInputs {
     await this.#inGroups(
       [...new Map(held.map((each) => [each.symbol, each])).values()],
       async ({ symbol, currency }) => {
-        const answer = await this.#market.quote(this.#instrument(symbol, currency), this.#signal);
+        const answer = await this.#market.quote(await this.#instrument(symbol, currency), this.#signal);
         if (answer.ok) found.set(symbol, this.#noted(answer.value));
       },
     );
@@ -133,7 +133,7 @@ export class MarketInputs {
     await this.#inGroups(
       [...new Map(held.map((each) => [each.symbol, each])).values()],
       async ({ symbol, currency }) => {
-        const instrument = this.#instrument(listedAs(symbol, history.renamed), currency);
+        const instrument = await this.#instrument(listedAs(symbol, history.renamed), currency);
         const request = { interval: '1d', from, to, limit: PAGE } as const;
         const answer = await this.#market.history(instrument, request, this.#signal);
         const dayOf = ({ timestamp }: OHLCVCandle): LocalDate =>
@@ -229,7 +229,7 @@ export class MarketInputs {
     await this.#inGroups([...since], async ([symbol, date]) => {
       const currency = currencies.get(symbol);
       if (currency === undefined || own.isPriced(symbol)) return;
-      series.set(symbol, await this.dailyCloses(this.#instrument(symbol, currency), date, today));
+      series.set(symbol, await this.dailyCloses(await this.#instrument(symbol, currency), date, today));
     });
     return {
       on: (symbol, date) =>
@@ -292,8 +292,12 @@ export class MarketInputs {
     }
   }
 
-  /** Returns the instrument; a symbol only the owner knows is requested as a share in the currency of its trades. */
-  #instrument(symbol: TickerSymbol, currency: CurrencyCode): FinancialInstrument {
+  /**
+   * Returns the instrument, which a source may know where no list has it; a symbol only the owner knows is requested as a
+   * share in the currency of its trades.
+   */
+  async #instrument(symbol: TickerSymbol, currency: CurrencyCode): Promise<FinancialInstrument> {
+    await this.#directory.learnSymbol(symbol, currency, this.#signal);
     const found = this.#directory.find(symbol) ?? { symbol, name: symbol, type: 'stock', currency };
     return 'mayTradeInOtherMoney' in found ? { ...found, currency } : found;
   }

@@ -5,6 +5,7 @@ export const financeMessages = {
   'finance.quote.now': { ko: '{name:은/는} 현재 {price}입니다.', en: '{name} is at {price}.' },
   'finance.quote.closed': { ko: '{name}의 마지막 거래 가격은 {price}입니다.', en: '{name} last traded at {price}.' },
   'finance.quote.closedIndex': { ko: '{name}의 종가는 {price}입니다.', en: '{name} closed at {price}.' },
+  'finance.quote.fund': { ko: '{name}의 기준가는 {price}입니다.', en: 'The net asset value of {name} is {price}.' },
   'finance.quote.rate': { ko: '1{base:은/는} {price}입니다.', en: '1 {base} is {price}.' },
   'finance.quote.ratePer100': { ko: '100{base:은/는} {price}입니다.', en: '100 {base} is {price}.' },
   'finance.warned': { ko: '거래소 경고: {name} {warnings}', en: 'Exchange warning for {name}: {warnings}' },

@@ -253,7 +253,7 @@ export const pagePortfolioMessages = {
   'page.portfolio.sector.krx-equity-fund': { ko: '국내주식형 ETF', en: 'Funds of Korean shares' },
   'page.portfolio.sector.krx-other-fund': { ko: '그 밖의 국내 상장 ETF', en: 'Other funds listed in Korea' },
   'page.portfolio.sector.foreign-share': { ko: '해외 주식', en: 'Shares listed outside Korea' },
-  'page.portfolio.sector.foreign-fund': { ko: '해외 상장 ETF', en: 'Funds listed outside Korea' },
+  'page.portfolio.sector.foreign-fund': { ko: '해외 ETF·펀드', en: 'Foreign funds' },
   'page.portfolio.sector.cash': { ko: '현금성 자산', en: 'Cash equivalents' },
   'page.portfolio.sector.option': { ko: '옵션', en: 'Options' },
   'page.portfolio.assets': { ko: '자산', en: 'Assets' },

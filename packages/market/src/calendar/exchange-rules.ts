@@ -48,6 +48,18 @@ export const EXCHANGES: Readonly<Record<ExchangeId, ExchangeRules>> = {
   NASDAQ: NEW_YORK,
 };
 
-/** Tells whether there is a calendar for an exchange of this name. */
-export const isExchange = (exchange: string | undefined): exchange is ExchangeId =>
-  exchange !== undefined && Object.hasOwn(EXCHANGES, exchange);
+/** The exchange whose days and hours each place of trading has: shares over the counter, and funds bought from their company. */
+const CALENDARS: Readonly<Record<string, ExchangeId>> = {
+  KRX: 'KRX',
+  NYSE: 'NYSE',
+  NASDAQ: 'NASDAQ',
+  'US-OTC': 'NYSE',
+  'US-FUND': 'NYSE',
+};
+
+/** Returns the exchange whose calendar an instrument follows; undefined for one without a calendar. */
+export const calendarOf = (exchange: string | undefined): ExchangeId | undefined =>
+  exchange !== undefined && Object.hasOwn(CALENDARS, exchange) ? CALENDARS[exchange] : undefined;
+
+/** Tells whether the instruments of an exchange have one price a day, the net asset value after its close. */
+export const hasDailyPrice = (exchange: string | undefined): boolean => exchange === 'US-FUND';

@@ -1,3 +1,5 @@
+import { calendarOf } from './exchange-rules.ts';
+
 /** An exchange with known hours and currency, but unknown holidays. */
 export interface WorldExchange {
   /** Its name as the exchange of an instrument. */
@@ -91,8 +93,9 @@ export const worldExchange = (id: string | undefined): WorldExchange | undefined
 
 /** Returns the country of an exchange, as two letters; undefined for an unknown one. */
 export function countryOfExchange(id: string | undefined): string | undefined {
-  if (id === 'KRX') return 'KR';
-  return id === 'NYSE' || id === 'NASDAQ' ? 'US' : worldExchange(id)?.country;
+  const calendar = calendarOf(id);
+  if (calendar === undefined) return worldExchange(id)?.country;
+  return calendar === 'KRX' ? 'KR' : 'US';
 }
 
 /** Tells whether a symbol has the suffix of an exchange other than those of Seoul and New York. */

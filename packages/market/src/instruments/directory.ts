@@ -1,4 +1,4 @@
-import type { TickerSymbol } from '@finclaw/types';
+import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import { parseForex } from './forex.ts';
 import { type Instrument, shortTicker } from './instrument.ts';
 import { isIsin } from './isin.ts';
@@ -197,15 +197,26 @@ export class InstrumentDirectory {
     const { only, candidates: meant } = await lookUpName(query, this.#search, signal);
     if (only === undefined && isUnnamed) return known;
     if (only === undefined) return candidates(meant) ?? this.resolve(query);
-    const instrument = this.#tables.bySymbol.get(only.symbol) ?? only;
-    if (instrument === only) {
-      this.#index(only);
-      this.#byLetters = undefined;
-      this.#byChoseong = undefined;
-      this.#names = undefined;
-      this.#remember(only);
-    }
+    const instrument = this.#learn(only);
     return { kind: 'found', instrument, siblings: this.siblings(instrument) };
+  }
+
+  /** Asks the sources what a symbol is that no list has, if it is traded in the given money. */
+  async learnSymbol(symbol: TickerSymbol, currency: CurrencyCode, signal?: AbortSignal): Promise<void> {
+    const answer = this.find(symbol) === undefined ? await this.#search?.(symbol, signal) : undefined;
+    const found = answer?.ok && answer.value.find((each) => each.symbol === symbol && each.currency === currency);
+    if (found) this.#learn(found);
+  }
+
+  #learn(found: Instrument): Instrument {
+    const known = this.#tables.bySymbol.get(found.symbol);
+    if (known !== undefined) return known;
+    this.#index(found);
+    this.#byLetters = undefined;
+    this.#byChoseong = undefined;
+    this.#names = undefined;
+    this.#remember(found);
+    return found;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { createTimestamp, type FinancialInstrument, type TimeInterval, type Timestamp } from '@finclaw/types';
-import { EXCHANGES, type ExchangeId } from '../calendar/exchange-rules.ts';
+import { calendarOf, EXCHANGES } from '../calendar/exchange-rules.ts';
 import { addDays, dayOfWeek, isWeekend, type LocalDate, localDate, monthEnd } from '../calendar/local-date.ts';
 import { worldExchange } from '../calendar/world-exchanges.ts';
 import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
@@ -96,8 +96,8 @@ export function closeOfDay(day: LocalDate, traded: Traded): Timestamp | undefine
 
 /** Returns true when the calendar covers the sessions around a day; beyond it, a period ends on its last weekday. */
 function isKnown(day: LocalDate, { exchange }: Traded): boolean {
-  const rules =
-    exchange !== undefined && Object.hasOwn(EXCHANGES, exchange) ? EXCHANGES[exchange as ExchangeId] : undefined;
+  const calendar = calendarOf(exchange);
+  const rules = calendar && EXCHANGES[calendar];
   return rules === undefined || (day >= localDate(rules.years[0], 2, 1) && day <= localDate(rules.years[1], 12, 15));
 }
 

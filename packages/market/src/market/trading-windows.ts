@@ -1,5 +1,5 @@
 import { createTimestamp, type FinancialInstrument, type Timestamp } from '@finclaw/types';
-import { type ExchangeId, isExchange } from '../calendar/exchange-rules.ts';
+import { calendarOf, type ExchangeId, hasDailyPrice } from '../calendar/exchange-rules.ts';
 import { addDays, isWeekend, type LocalDate } from '../calendar/local-date.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import { type WorldExchange, worldExchange } from '../calendar/world-exchanges.ts';
@@ -17,7 +17,9 @@ export interface TradingWindows {
   readonly timeZone: string;
   /** True if holidays are unknown, so that a window may be without trading. */
   readonly mayBeHoliday?: true;
-  /** The newest window that has started. */
+  /** True for a fund with one price a day, which follows the close of that day. */
+  readonly hasDailyPrice?: boolean;
+  /** The newest window that has started; of a fund the newest that has ended. */
   latest(instant: Timestamp): TradingWindow;
   /** The window before that of a day. */
   before(window: Pick<TradingWindow, 'date'>): TradingWindow;
@@ -56,13 +58,14 @@ function utcDay(date: LocalDate): TradingWindow {
   return { date, open: createTimestamp(open), close: createTimestamp(open + 86_400_000) };
 }
 
-function onExchange(exchange: ExchangeId): TradingWindows {
+function onExchange(exchange: ExchangeId, isDaily: boolean): TradingWindows {
   const calendar = new TradingCalendar(exchange);
   return {
     timeZone: calendar.timeZone,
+    hasDailyPrice: isDaily,
     latest(instant) {
       const { current, previous } = calendar.statusAt(instant);
-      return current ?? previous;
+      return isDaily ? previous : (current ?? previous);
     },
     before: (window) => calendar.previousSession(window.date),
   };
@@ -99,7 +102,9 @@ export function createTradingWindows(): (instrument: Pick<FinancialInstrument, '
     let windows = byExchange.get(exchange);
     if (windows === undefined) {
       const world = worldExchange(exchange);
-      windows = isExchange(exchange) ? onExchange(exchange) : world ? onWeekdays(world) : aroundTheClock;
+      const calendar = calendarOf(exchange);
+      if (calendar !== undefined) windows = onExchange(calendar, hasDailyPrice(exchange));
+      else windows = world ? onWeekdays(world) : aroundTheClock;
       byExchange.set(exchange, windows);
     }
     return windows;

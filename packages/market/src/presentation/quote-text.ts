@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
 import { type CurrencyCode, LANGUAGES, type Locale, nameIn, type TickerSymbol } from '@finclaw/types';
+import { hasDailyPrice } from '../calendar/exchange-rules.ts';
 import { unknownSuffix } from '../calendar/world-exchanges.ts';
 import { shortTicker } from '../instruments/instrument.ts';
 import type { SourceFailure } from '../market/source.ts';
@@ -62,6 +63,8 @@ function headline(quote: CitableQuote, locale: Locale): string {
     const hundred = cite?.('per100.price') ?? priceText(per100.price, instrument, locale);
     return message(locale, 'finance.quote.ratePer100', { base: word, price: hundred });
   }
+  if (hasDailyPrice(instrument.exchange))
+    return message(locale, 'finance.quote.fund', { name: instrumentText(instrument, locale), price: shown });
   // An index is not traded, so it has no last trade.
   const closed = instrument.type === 'index' ? 'finance.quote.closedIndex' : 'finance.quote.closed';
   const key = market === 'closed' ? closed : 'finance.quote.now';

@@ -4,6 +4,7 @@ import { listed } from './testing/instruments.ts';
 
 const samsung = listed('005930.KS');
 const apple = listed('AAPL');
+const fund = { ...apple, symbol: 'VFIAX' as never, type: 'etf', exchange: 'US-FUND' } as const;
 const toyota = { ...apple, symbol: '7203.T' as never, exchange: 'Tokyo' };
 
 describe('how current a price is', () => {
@@ -76,6 +77,30 @@ describe('how current a price is', () => {
       '2026-11-25T16:00:00-05:00',
       0,
       { kind: 'last-close', date: '2026-11-25' },
+    ],
+    [
+      'of a fund on the evening of its day, however new',
+      fund,
+      '20:10:00-05:00',
+      '20:00:00-05:00',
+      0,
+      { kind: 'last-close', date: '2026-11-16' },
+    ],
+    [
+      'of a fund before the one of today is due',
+      fund,
+      '17:00:00-05:00',
+      '2026-11-13T20:00:00-05:00',
+      0,
+      { kind: 'last-close', date: '2026-11-13' },
+    ],
+    [
+      'of a fund on the day after next',
+      fund,
+      '2026-11-17T10:00:00-05:00',
+      '2026-11-13T20:00:00-05:00',
+      0,
+      { kind: 'last-close', date: '2026-11-13', isStale: true },
     ],
     [
       'of a coin that nobody traded for a day',

@@ -8,6 +8,8 @@ const CLOSING_PRINTS_MS = 15 * MINUTE_MS;
 /** The time after the opening in which a rarely traded share may lack its first price. */
 const FIRST_TRADE_MS = 30 * MINUTE_MS;
 const OFF_HOURS_AGE_MS = 30 * MINUTE_MS;
+/** The time after the close within which fund companies publish the price of the day. */
+const FUND_PRICE_DUE_MS = 12 * 60 * MINUTE_MS;
 
 /** Determines how current a price is from the time of its trade, never from a source's own claim. */
 type FreshnessJudge = (instrument: FinancialInstrument, tradedAt: number, knownDelayMinutes?: number) => Freshness;
@@ -18,6 +20,7 @@ export function createFreshnessJudge(now: () => number): FreshnessJudge {
   return (instrument, tradedAt, knownDelayMinutes = 0) => {
     const windows = windowsOf(instrument);
     const instant = now();
+    if (windows.hasDailyPrice) return fundPrice(windows, tradedAt, instant);
     if (instrument.type !== 'crypto' && isClosingPrice(windows, tradedAt, instant, knownDelayMinutes * MINUTE_MS)) {
       const { open } = windows.latest(createTimestamp(instant));
       const isStale =
@@ -27,6 +30,13 @@ export function createFreshnessJudge(now: () => number): FreshnessJudge {
     const minutes = Math.max(knownDelayMinutes, Math.floor((instant - tradedAt) / MINUTE_MS));
     return minutes <= 1 ? { kind: 'real-time' } : { kind: 'delayed', minutes };
   };
+}
+
+/** A fund's price is that of the last close before its time, and out of date once a newer one was due. */
+function fundPrice(windows: TradingWindows, tradedAt: number, instant: number): Freshness {
+  const { date } = windows.latest(createTimestamp(tradedAt));
+  const isStale = date < windows.latest(createTimestamp(instant - FUND_PRICE_DUE_MS)).date;
+  return { kind: 'last-close', date, ...(isStale && { isStale }) };
 }
 
 /**

@@ -23,6 +23,9 @@ const HITS = [
   { symbol: 'VOD.L', longname: 'Vodafone Group Public Limited Company', exchange: 'LSE', quoteType: 'EQUITY' },
   { symbol: 'CSPX.L', longname: 'iShares Core S&P 500 UCITS ETF', exchange: 'LSE', quoteType: 'ETF' },
   { symbol: 'ABC.XX', longname: 'Nowhere Inc.', exchange: 'XXX', quoteType: 'EQUITY' },
+  { symbol: 'VFIAX', longname: 'Vanguard 500 Index Fund Admiral Shares', exchange: 'NAS', quoteType: 'MUTUALFUND' },
+  { symbol: 'NSRGY', longname: 'Nestlé S.A.', exchange: 'PNK', quoteType: 'EQUITY' },
+  { symbol: '0P0000ABCD.L', longname: 'A fund abroad', exchange: 'LSE', quoteType: 'MUTUALFUND' },
   { symbol: 'NONAME', exchange: 'NMS', quoteType: 'EQUITY' },
 ];
 
@@ -77,6 +80,8 @@ describe('names beyond those that ship with the program', async () => {
       '7203.T stock Tokyo JPY',
       'VOD.L stock London GBP',
       'CSPX.L etf London USD',
+      'VFIAX etf US-FUND USD',
+      'NSRGY stock US-OTC USD',
     ]);
   });
 

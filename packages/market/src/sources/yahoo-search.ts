@@ -15,8 +15,15 @@ const EXCHANGES: Readonly<Record<string, Listing>> = {
   NMS: { exchange: 'NASDAQ', currency: 'USD' },
   NGM: { exchange: 'NASDAQ', currency: 'USD' },
   NCM: { exchange: 'NASDAQ', currency: 'USD' },
+  PNK: { exchange: 'US-OTC', currency: 'USD' },
+  OQX: { exchange: 'US-OTC', currency: 'USD' },
+  OQB: { exchange: 'US-OTC', currency: 'USD' },
+  OEM: { exchange: 'US-OTC', currency: 'USD' },
+  OTC: { exchange: 'US-OTC', currency: 'USD' },
 };
-const TYPES: Readonly<Record<string, 'stock' | 'etf'>> = { EQUITY: 'stock', ETF: 'etf' };
+/** Yahoo's code of the place where American funds without a listing are registered. */
+const FUNDS: Readonly<Record<string, Listing>> = { NAS: { exchange: 'US-FUND', currency: 'USD' } };
+const TYPES: Readonly<Record<string, 'stock' | 'etf'>> = { EQUITY: 'stock', ETF: 'etf', MUTUALFUND: 'etf' };
 
 /** Returns the shares and funds among search hits, on exchanges that are known here. */
 export function readYahooHits(body: unknown): SourceResult<readonly Instrument[]> {
@@ -31,7 +38,7 @@ export function readYahooHits(body: unknown): SourceResult<readonly Instrument[]
       ];
       const type = TYPES[kind ?? ''];
       if (symbol === undefined || type === undefined) return [];
-      const listing = EXCHANGES[code ?? ''] ?? listingAbroad(symbol);
+      const listing = kind === 'MUTUALFUND' ? FUNDS[code ?? ''] : (EXCHANGES[code ?? ''] ?? listingAbroad(symbol));
       if (listing === undefined) return [];
       const name = textOf(dig(hit, 'longname')) ?? textOf(dig(hit, 'shortname'));
       const found = foundInstrument({

@@ -19,5 +19,6 @@ export function isSameYahooSymbol(asked: string, answeredFor: string): boolean {
  */
 export function yahooDelayMinutes({ exchange, type }: FinancialInstrument): number {
   if (exchange === 'KRX' || worldExchange(exchange)) return 20;
+  if (exchange === 'US-OTC') return 15;
   return type === 'commodity' ? 10 : 0;
 }

@@ -1,6 +1,6 @@
 import { zoneOfReader } from '@finclaw/infra';
 import { createTimestamp, type DecimalString, type MarketQuote } from '@finclaw/types';
-import { EXCHANGES, isExchange } from '../calendar/exchange-rules.ts';
+import { calendarOf, EXCHANGES, hasDailyPrice } from '../calendar/exchange-rules.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import { isQuotedPer100 } from '../instruments/forex.ts';
@@ -105,7 +105,8 @@ export async function quoteInstrument(
 
 /** Returns the zone for the time of a price: its exchange's, else the reader's. */
 export function priceZoneOf({ exchange }: Pick<Instrument, 'exchange'>, readers = zoneOfReader()): string {
-  return isExchange(exchange) ? EXCHANGES[exchange].timeZone : readers;
+  const calendar = calendarOf(exchange);
+  return calendar === undefined ? readers : EXCHANGES[calendar].timeZone;
 }
 
 /** Returns the time, source and limits of a price. */
@@ -118,6 +119,7 @@ export function originOf(
 }
 
 function marketState({ exchange }: Instrument, now: number): { readonly market?: 'open' | 'closed' } {
-  if (!isExchange(exchange)) return {};
-  return { market: new TradingCalendar(exchange).statusAt(createTimestamp(now)).state === 'open' ? 'open' : 'closed' };
+  const calendar = calendarOf(exchange);
+  if (calendar === undefined || hasDailyPrice(exchange)) return {};
+  return { market: new TradingCalendar(calendar).statusAt(createTimestamp(now)).state === 'open' ? 'open' : 'closed' };
 }

@@ -1,5 +1,5 @@
 import { type InstrumentText, isCurrency, type Refusal } from '@finclaw/broker-files';
-import { unknownSuffix } from '@finclaw/market';
+import { countryOfExchange, unknownSuffix } from '@finclaw/market';
 import {
   askedAboutCode,
   type Instrument,
@@ -23,8 +23,6 @@ export type OwnNames = Readonly<Record<string, string>>;
 
 /** Longer than the name of any security; looking for what is like it would take long for nothing. */
 const LONGEST_NAME = 120;
-
-const US_EXCHANGES: ReadonlySet<string | undefined> = new Set(['NYSE', 'NASDAQ']);
 
 /** The unlisted names a previewed file may define; typed names are more often mistakes. */
 type UnlistedRule = 'codes' | 'codes-and-names';
@@ -250,7 +248,10 @@ function readSymbol(text: string): TickerSymbol | undefined {
 
 function isOn(market: InstrumentText['market'], { type, exchange }: Instrument): boolean {
   if (market === undefined) return type !== 'forex' && type !== 'index';
-  return (type === 'stock' || type === 'etf') && (market === 'KRX' ? exchange === 'KRX' : US_EXCHANGES.has(exchange));
+  return (
+    (type === 'stock' || type === 'etf') &&
+    (market === 'KRX' ? exchange === 'KRX' : countryOfExchange(exchange) === 'US')
+  );
 }
 
 function unknown(text: string): Refusal {

@@ -1,4 +1,13 @@
-import { addDays, dayNumber, isWeekend, type LocalDate, TradingCalendar, worldExchange, yearOf } from '@finclaw/market';
+import {
+  addDays,
+  countryOfExchange,
+  dayNumber,
+  isWeekend,
+  type LocalDate,
+  TradingCalendar,
+  worldExchange,
+  yearOf,
+} from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 
 /** The number of sessions between a trade and its settlement, from a day on; the latest first. */
@@ -21,9 +30,10 @@ export function settlementDay({ type, exchange }: Pick<Instrument, 'type' | 'exc
   if ((type !== 'stock' && type !== 'etf') || exchange === undefined) return traded;
   const abroad = worldExchange(exchange);
   if (abroad !== undefined) return weekdaysAfter(traded, abroad.settlesAfter);
-  const market = exchange === 'KRX' ? 'KRX' : exchange === 'NYSE' || exchange === 'NASDAQ' ? 'NYSE' : undefined;
-  const calendar = market && calendars[market];
-  if (market === undefined || calendar === undefined) return traded;
+  const country = countryOfExchange(exchange);
+  if (country === undefined) return traded;
+  const market = country === 'KR' ? 'KRX' : 'NYSE';
+  const calendar = calendars[market];
   if (traded < calendar.firstDate || yearOf(traded) >= yearOf(calendar.lastDate)) return traded;
   const { sessions }: { readonly sessions: number } =
     SESSIONS[market].find(({ from }) => traded >= from) ?? SESSIONS[market][0];
