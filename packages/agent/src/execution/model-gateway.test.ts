@@ -56,8 +56,9 @@ function converse(
   run: ModelRun,
   { messages = [{ role: 'user', content: 'hello' }], takeSteering, ...more }: Question = {},
 ) {
-  const toolExecutor = new ToolExecutor();
-  toolExecutor.register('quote', { execute: async () => '71000' });
+  const handlers = new Map();
+  const toolExecutor = new ToolExecutor({ handlers });
+  handlers.set('quote', { execute: async () => '71000' });
   return new Runner({
     route: run.route,
     ledger: new PromptLedger(),

@@ -101,10 +101,11 @@ describe('abort', () => {
   });
 
   it('while a tool ignores its signal', async () => {
-    const toolExecutor = new ToolExecutor();
+    const handlers = new Map();
+    const toolExecutor = new ToolExecutor({ handlers });
     let fail: (error: Error) => void = () => {};
-    toolExecutor.register('quote', { execute: async () => '71500' });
-    toolExecutor.register('order', { execute: () => new Promise((_, reject) => (fail = reject)) });
+    handlers.set('quote', { execute: async () => '71500' });
+    handlers.set('order', { execute: () => new Promise((_, reject) => (fail = reject)) });
     const calls = [...toolCall('a', 'quote'), ...toolCall('b', 'order')];
     const { runner, provider } = runnerFor([[...calls, done]], { toolExecutor });
     const { events, listener } = recorder();
@@ -163,8 +164,9 @@ describe('abort', () => {
   });
 
   it('while the conversation is being shortened', async () => {
-    const toolExecutor = new ToolExecutor();
-    toolExecutor.register('quote', { execute: async () => '71500' });
+    const handlers = new Map();
+    const toolExecutor = new ToolExecutor({ handlers });
+    handlers.set('quote', { execute: async () => '71500' });
     const { runner, provider } = runnerFor([[usage(900, 0), ...toolCall('a', 'quote'), done]], {
       toolExecutor,
       onContextThreshold: forever,

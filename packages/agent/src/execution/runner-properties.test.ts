@@ -9,7 +9,7 @@ import { findHistoryProblem } from './history-invariant.ts';
 import { Runner } from './runner.ts';
 import type { ExecutionResult, StreamEvent } from './streaming.ts';
 import { runParams, ScriptedProvider, type Step, text, tool, untilSignal } from './testing/scripted-provider.ts';
-import { ToolExecutor } from './tool-executor.ts';
+import { ToolExecutor, type ToolHandler } from './tool-executor.ts';
 
 const index = fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined });
 const id = fc.constantFrom('a', 'b', 'c', '');
@@ -74,9 +74,10 @@ function sum(all: readonly Required<TokenUsage>[]): Required<TokenUsage> {
 }
 
 function toolsOf(behaviour: 'quick' | 'failing' | 'hanging', hang: typeof untilSignal): ToolExecutor {
-  const executor = new ToolExecutor();
+  const handlers = new Map<string, ToolHandler>();
+  const executor = new ToolExecutor({ handlers });
   for (const name of ['quote', 'order', 'hidden'])
-    executor.register(name, {
+    handlers.set(name, {
       sequential: name === 'order',
       execute: async (_input, signal) => {
         expect(name).not.toBe('hidden');
@@ -181,8 +182,9 @@ describe('leaks', () => {
           [tick, new FailoverError('down', 'server-error')],
           [text('Hel'), tick, text('lo'), tick, { type: 'done' }],
         ]);
-        const toolExecutor = new ToolExecutor();
-        toolExecutor.register('quote', { execute: () => tick().then(() => 'ok') });
+        const handlers = new Map<string, ToolHandler>();
+        const toolExecutor = new ToolExecutor({ handlers });
+        handlers.set('quote', { execute: () => tick().then(() => 'ok') });
         const runner = new Runner({
           provider,
           ledger: new PromptLedger(),

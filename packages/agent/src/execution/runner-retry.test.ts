@@ -44,9 +44,10 @@ function runnerFor(
   options: Partial<RunnerOptions> = {},
 ) {
   const provider = new ScriptedProvider(scripts);
-  const toolExecutor = new ToolExecutor();
+  const handlers = new Map();
+  const toolExecutor = new ToolExecutor({ handlers });
   const execute = vi.fn(async () => '71500');
-  toolExecutor.register('quote', { execute });
+  handlers.set('quote', { execute });
   return {
     provider,
     execute,

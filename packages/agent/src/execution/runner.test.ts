@@ -19,14 +19,15 @@ import {
   toolCall,
   usage,
 } from './testing/scripted-provider.ts';
-import { ToolExecutor } from './tool-executor.ts';
+import { ToolExecutor, type ToolHandler } from './tool-executor.ts';
 
 /** An executor with the tools of the tests, and what they were called with. */
 function tools(results: Record<string, string> = { quote: '71500', order: 'ordered' }) {
-  const toolExecutor = new ToolExecutor();
+  const handlers = new Map<string, ToolHandler>();
+  const toolExecutor = new ToolExecutor({ handlers });
   const ran: [string, unknown][] = [];
   for (const [name, result] of Object.entries(results))
-    toolExecutor.register(name, {
+    handlers.set(name, {
       execute: async (input) => {
         ran.push([name, input]);
         return result;

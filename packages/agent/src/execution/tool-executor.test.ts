@@ -16,8 +16,9 @@ const handler = (
 });
 
 async function runOne(execute: () => unknown) {
-  const executor = new ToolExecutor();
-  executor.register('t', handler(execute));
+  const handlers = new Map<string, ToolHandler>();
+  const executor = new ToolExecutor({ handlers });
+  handlers.set('t', handler(execute));
   const [result] = await executor.executeAll([call('1', 't')]);
   return result!;
 }
@@ -31,34 +32,15 @@ afterEach(() => {
 });
 
 describe('ToolExecutor', () => {
-  it('registers, finds and forgets handlers, and never replaces one', async () => {
-    const executor = new ToolExecutor();
-    executor.register(
-      't',
-      handler(() => 'one'),
-    );
-    expect(() =>
-      executor.register(
-        't',
-        handler(() => 'two'),
-      ),
-    ).toThrow('Tool already registered: t');
-    expect(await executor.executeAll([call('1', 't')])).toMatchObject([
-      { toolUseId: '1', content: 'one', isError: false },
-    ]);
-    expect(executor.has('t')).toBe(true);
-    expect(executor.unregister('t')).toBe(true);
-    expect(executor.has('t')).toBe(false);
-  });
-
   it.each([{ maxParallel: 0 }, { timeoutMs: Number.NaN }])('refuses %o', (options) => {
     expect(() => new ToolExecutor(options)).toThrow(RangeError);
   });
 
   it('a handler learns who calls and which call it is', async () => {
-    const executor = new ToolExecutor();
+    const handlers = new Map<string, ToolHandler>();
+    const executor = new ToolExecutor({ handlers });
     const execute = vi.fn(async () => 'x');
-    executor.register('t', { execute });
+    handlers.set('t', { execute });
     const context = { agentId: createAgentId('main'), sessionKey: createSessionKey('s') };
     const calls = [call('1', 't', { a: 1, b: 2 }), call('2', 't', { b: 2, a: 1 }), call('3', 't', { a: 2 })];
     await executor.executeAll(calls, undefined, { context });
@@ -158,10 +140,11 @@ describe('ToolExecutor', () => {
   });
 
   it('a handler that never settles times out, its signal aborts, and its late failure is ignored', async () => {
-    const executor = new ToolExecutor({ timeoutMs: 1_000 });
+    const handlers = new Map<string, ToolHandler>();
+    const executor = new ToolExecutor({ timeoutMs: 1_000, handlers });
     let signal: AbortSignal | undefined;
     let fail: (error: Error) => void = () => {};
-    executor.register(
+    handlers.set(
       't',
       handler(
         (_input, own) => {
@@ -182,9 +165,10 @@ describe('ToolExecutor', () => {
   });
 
   it('an unlimited handler is given no timer', async () => {
-    const executor = new ToolExecutor();
+    const handlers = new Map<string, ToolHandler>();
+    const executor = new ToolExecutor({ handlers });
     let finish: (value: string) => void = () => {};
-    executor.register('t', {
+    handlers.set('t', {
       timeoutMs: Number.POSITIVE_INFINITY,
       execute: () =>
         new Promise((resolve) => {
@@ -198,7 +182,8 @@ describe('ToolExecutor', () => {
   });
 
   it('abort settles what hangs, keeps what is finished and starts nothing more', async () => {
-    const executor = new ToolExecutor({ maxParallel: 3 });
+    const handlers = new Map<string, ToolHandler>();
+    const executor = new ToolExecutor({ maxParallel: 3, handlers });
     const started: string[] = [];
     const results: Record<string, (signal: AbortSignal) => unknown> = {
       quick: () => 'done',
@@ -207,7 +192,7 @@ describe('ToolExecutor', () => {
       never: () => 'x',
     };
     for (const [name, execute] of Object.entries(results))
-      executor.register(
+      handlers.set(
         name,
         handler((_input, signal) => {
           started.push(name);
@@ -234,8 +219,9 @@ describe('ToolExecutor', () => {
   });
 
   it('what an aborted call still manages to say is kept: it may have gone through', async () => {
-    const executor = new ToolExecutor();
-    executor.register(
+    const handlers = new Map<string, ToolHandler>();
+    const executor = new ToolExecutor({ handlers });
+    handlers.set(
       't',
       handler((_input, signal) =>
         untilSignal(signal).catch(() => ({ content: 'The outcome is unknown', isError: true })),
@@ -249,10 +235,11 @@ describe('ToolExecutor', () => {
   });
 
   it.each([1, 3, 8])('at most %i calls run at a time', async (maxParallel) => {
-    const executor = new ToolExecutor({ maxParallel });
+    const handlers = new Map<string, ToolHandler>();
+    const executor = new ToolExecutor({ maxParallel, handlers });
     let running = 0;
     let most = 0;
-    executor.register(
+    handlers.set(
       't',
       handler(async () => {
         most = Math.max(most, ++running);
@@ -274,11 +261,12 @@ describe('ToolExecutor', () => {
     });
     await fc.assert(
       fc.asyncProperty(plan, fc.integer({ min: 1, max: 4 }), async (tools, maxParallel) => {
-        const executor = new ToolExecutor({ maxParallel });
+        const handlers = new Map<string, ToolHandler>();
+        const executor = new ToolExecutor({ maxParallel, handlers });
         const active = new Set<number>();
         const order: number[] = [];
         tools.forEach(({ sequential, ticks, fails }, index) => {
-          executor.register(
+          handlers.set(
             `t${index}`,
             handler(
               async () => {

@@ -1,4 +1,3 @@
-import { FinClawError } from '@finclaw/infra';
 import { type Labels, OWN_LABELS, UNKNOWN_LABELS } from '@finclaw/models';
 import { canonicalJson, RESULT_CHARS, shortenText } from '@finclaw/tools';
 import type { AgentId, SessionKey, ToolCall, ToolResultBlock } from '@finclaw/types';
@@ -59,7 +58,6 @@ interface ToolExecutorOptions {
   readonly maxParallel?: number;
   /** For handlers without their own. Default 30,000. */
   readonly timeoutMs?: number;
-  /** Used for names that were not registered here. */
   readonly handlers?: ToolHandlerSource;
 }
 
@@ -70,34 +68,19 @@ export const TOOL_ABORTED = 'Tool execution aborted';
  * handlers.
  */
 export class ToolExecutor {
-  readonly #handlers = new Map<string, ToolHandler>();
-  readonly #source: ToolHandlerSource | undefined;
+  readonly #handlers: ToolHandlerSource | undefined;
   readonly #maxParallel: number;
   readonly #timeoutMs: number;
 
   constructor(options: ToolExecutorOptions = {}) {
-    this.#source = options.handlers;
+    this.#handlers = options.handlers;
     this.#maxParallel = requirePositive('maxParallel', options.maxParallel ?? 8);
     this.#timeoutMs = requirePositive('timeoutMs', options.timeoutMs ?? 30_000);
   }
 
-  register(name: string, handler: ToolHandler): void {
-    if (this.#handlers.has(name))
-      throw new FinClawError(`Tool already registered: ${name}`, 'TOOL_DUPLICATE', { details: { name } });
-    this.#handlers.set(name, handler);
-  }
-
-  unregister(name: string): boolean {
-    return this.#handlers.delete(name);
-  }
-
-  has(name: string): boolean {
-    return this.#find(name) !== undefined;
-  }
-
   /** Tells whether the policy will refuse a call of this tool, with a reason the model can pass on. */
   isDenied(name: string): boolean {
-    return this.#source?.isDenied?.(name) ?? false;
+    return this.#handlers?.isDenied?.(name) ?? false;
   }
 
   /** Runs the calls and returns one result for each, in their order. Never rejects. */
@@ -125,7 +108,7 @@ export class ToolExecutor {
   /** A sequential call forms its own group; the calls between two such run in parallel. */
   #endOfGroup(calls: readonly ToolCall[], start: number): number {
     let end = start;
-    while (end < calls.length && !this.#find(calls[end]!.name)?.sequential) end++;
+    while (end < calls.length && !this.#handlers?.get(calls[end]!.name)?.sequential) end++;
     return Math.max(end, start + 1);
   }
 
@@ -135,7 +118,7 @@ export class ToolExecutor {
     signal: AbortSignal | undefined,
     hooks: ToolBatchHooks,
   ): Promise<ToolResult> {
-    const handler = this.#find(call.name);
+    const handler = this.#handlers?.get(call.name);
     if (handler === undefined) return refusal(call, `Unknown tool: ${call.name}`);
     if (signal?.aborted) return refusal(call, TOOL_ABORTED);
     const timeoutMs = handler.timeoutMs ?? this.#timeoutMs;
@@ -146,10 +129,6 @@ export class ToolExecutor {
     const result = toResult(call, await runBounded(run, { timeoutMs, signal }), timeoutMs);
     hooks.onEnd?.(call, result, performance.now() - startedAt);
     return result;
-  }
-
-  #find(name: string): ToolHandler | undefined {
-    return this.#handlers.get(name) ?? this.#source?.get(name);
   }
 }
 

@@ -87,8 +87,9 @@ describe('a request to a model', () => {
       [...toolCall('a', 'quote'), { type: 'usage', usage: { inputTokens: 990 } }, done],
       [done],
     ]);
-    const toolExecutor = new ToolExecutor();
-    toolExecutor.register('quote', { execute: async () => '1' });
+    const handlers = new Map();
+    const toolExecutor = new ToolExecutor({ handlers });
+    handlers.set('quote', { execute: async () => '1' });
     const onContextThreshold = async () => [said('in short')];
     const runner = new Runner({ provider, toolExecutor, onContextThreshold, ledger: new PromptLedger() });
     expect(await runner.execute(runParams())).toMatchObject({

@@ -2,29 +2,20 @@ import { message } from '@finclaw/config';
 import { type Citable, formatSignedPercent, originLines, priceText, unresolvedText } from '@finclaw/market';
 import type { DecimalString, Locale } from '@finclaw/types';
 import type { Owner } from '../owner.ts';
-import { parseAlertSpec } from './alert-spec.ts';
 import { summarizeAlert } from './alert-summary.ts';
 import { alertListText, alertText } from './alert-text.ts';
-import { type AlertAnswer, type AlertCaller, type AlertDeps, setAlert } from './set-alert.ts';
+import type { AlertAnswer, AlertDeps } from './set-alert.ts';
 
 /** The alert commands: each returns what to show. */
 interface AlertCommands {
-  /** Creates an alert as typed; undefined when the text is invalid. */
-  create(typed: string, caller: AlertCaller): Promise<string | undefined>;
   list(owner: Owner, locale: Locale): Promise<string>;
   remove(id: string, owner: Owner, locale: Locale): Promise<string>;
-  enable(id: string, enabled: boolean, owner: Owner, locale: Locale): Promise<string>;
 }
 
 /** Commands over the alert service. */
 export function createAlertCommands(deps: AlertDeps): AlertCommands {
   const { alerts, directory } = deps;
   return {
-    async create(typed, caller) {
-      const wish = parseAlertSpec(typed);
-      return wish && alertAnswerText(await setAlert(wish, deps, caller), caller.locale);
-    },
-
     list: async (owner, locale) =>
       alertListText(
         (await alerts.list(owner)).map((alert) => summarizeAlert(alert, directory)),
@@ -35,13 +26,6 @@ export function createAlertCommands(deps: AlertDeps): AlertCommands {
       const removed = await alerts.remove(owner, id);
       if (removed === undefined) return message(locale, 'alerts.unknownId', { id });
       return message(locale, 'alerts.removed', { alert: alertText(summarizeAlert(removed, directory), locale) });
-    },
-
-    async enable(id, enabled, owner, locale) {
-      const alert = await alerts.enable(owner, id, enabled);
-      if (alert === undefined) return message(locale, 'alerts.unknownId', { id });
-      const key = enabled ? 'alerts.switchedOn' : 'alerts.switchedOff';
-      return message(locale, key, { alert: alertText(summarizeAlert(alert, directory), locale) });
     },
   };
 }

@@ -157,12 +157,11 @@ describe('the alert scheduler', () => {
     expect(process.sent).toEqual([]);
   });
 
-  it('does not judge alerts that are switched off or removed', async () => {
+  it('does not judge alerts that are removed', async () => {
     const process = start();
     process.quote = reading({ price: '195' });
-    const [off, gone] = [await process.set('200'), await process.set('201')];
+    const gone = await process.set('201');
     await process.see('196');
-    await process.alerts.enable(alice, off, false);
     await process.alerts.remove(alice, gone);
     expect(await process.see('250')).toBe(0);
   });

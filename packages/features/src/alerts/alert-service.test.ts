@@ -69,7 +69,6 @@ describeEachDatabase('the alert service', (each) => {
     ]) {
       expect(await alerts.list(stranger)).toEqual([]);
       expect(await alerts.remove(stranger, id)).toBeUndefined();
-      expect(await alerts.enable(stranger, id, false)).toBeUndefined();
     }
     expect(await alerts.remove(alice, id)).toMatchObject({ id });
     expect(await alerts.remove(alice, id)).toBeUndefined();
@@ -99,18 +98,8 @@ describeEachDatabase('the alert service', (each) => {
       error: { reason: 'too-many', max: 2 },
     });
     expect((await alerts.create(draft(condition('above', '3'), bob))).ok).toBe(true);
-    await alerts.enable(alice, first.ok ? first.value.id : '', false);
+    await alerts.remove(alice, first.ok ? first.value.id : '');
     expect((await alerts.create(draft(condition('above', '3')))).ok).toBe(true);
-  });
-
-  it('starts afresh when an alert is switched on again', async () => {
-    const alerts = service();
-    const created = await alerts.create(draft());
-    const id = created.ok ? created.value.id : '';
-    expect(await alerts.enable(alice, id, false)).toMatchObject({ enabled: false });
-    const again = await alerts.enable(alice, id, true);
-    expect(again).toMatchObject({ enabled: true, armed: true, since: MONDAY });
-    expect(again).not.toHaveProperty('baseline');
   });
 
   it.each([

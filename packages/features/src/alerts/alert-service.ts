@@ -39,8 +39,6 @@ export interface AlertService {
   list(owner: Owner): Promise<readonly StoredAlert[]>;
   /** The alert that was removed, or undefined if the owner has none with that id. */
   remove(owner: Owner, id: string): Promise<StoredAlert | undefined>;
-  /** Enables an alert, resetting its state, or disables it; undefined if the owner has none with that id. */
-  enable(owner: Owner, id: string, enabled: boolean): Promise<StoredAlert | undefined>;
 }
 
 interface AlertServiceOptions {
@@ -104,14 +102,6 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
         const alert = await table.find(owner, id);
         if (alert !== undefined) await table.remove(owner, id);
         return alert;
-      }),
-
-    enable: (owner, id, enabled) =>
-      database.transaction([LOCKS.alerts], async (tx) => {
-        const table = createAlertTable(tx);
-        if ((await table.find(owner, id)) === undefined) return undefined;
-        await table.setEnabled(id, enabled, now());
-        return table.find(owner, id);
       }),
   };
 }

@@ -78,15 +78,6 @@ export function createAlertTable(database: Database) {
     remove: async (owner: Owner, id: string): Promise<boolean> =>
       (await database.run(`DELETE FROM alerts WHERE ${OWN} AND id = :id`, { ...owner, id })) === 1,
 
-    /** Switches an alert on or off; switched on, it starts afresh. */
-    async setEnabled(id: string, enabled: boolean, since: number): Promise<void> {
-      await database.run('UPDATE alerts SET enabled = ?, armed = 1, since = ?, baseline = NULL WHERE id = ?', [
-        bit(enabled),
-        since,
-        id,
-      ]);
-    },
-
     /** Records that an alert fired; false if it is gone, disabled, or another process was faster. */
     markFired: async (alert: StoredAlert, at: number, isArmed: boolean): Promise<boolean> =>
       (await judging.run(

@@ -4,9 +4,11 @@ import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { openStore } from '@finclaw/storage';
 import { PromptLedger, type ToolExecutionContext, ToolRegistry } from '@finclaw/tools';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createAlertCommands } from './alert-commands.ts';
+import { alertAnswerText, createAlertCommands } from './alert-commands.ts';
 import { createAlertReadings } from './alert-readings.ts';
 import { createAlertService } from './alert-service.ts';
+import { parseAlertSpec } from './alert-spec.ts';
+import { type AlertCaller, setAlert } from './set-alert.ts';
 import { alice, bob, roomOf } from './testing/alert-fixture.ts';
 import { alertTools } from './tools.ts';
 
@@ -46,7 +48,11 @@ function setUp(approves = true) {
     const { content, isError } = await registry.execute(name, input, whole);
     return { isError, content: content.startsWith('{') ? JSON.parse(content) : content };
   };
-  return { alerts, call, commands: createAlertCommands(deps) };
+  const create = async (spec: string, by: AlertCaller): Promise<string | undefined> => {
+    const wish = parseAlertSpec(spec);
+    return wish && alertAnswerText(await setAlert(wish, deps, by), by.locale);
+  };
+  return { alerts, call, create, commands: createAlertCommands(deps) };
 }
 
 describe('the alert tools', () => {
@@ -154,12 +160,12 @@ describe('the alert commands', () => {
   const typed = 'AAPL > 1000';
 
   it('confirm an alert with the price of now, its time and its source', async () => {
-    const { commands } = setUp();
-    const text = await commands.create(typed, caller('ko'));
+    const { create } = setUp();
+    const text = await create(typed, caller('ko'));
     expect(text).toMatch(
       /^알림을 설정했습니다: 애플\(AAPL\) 가격 \$1,000\.00 초과 \(번호 \w{8}\)\n아직 조건을 충족하지 않았습니다.\n현재 \$[\d.]+입니다\. 기준: .+ · 출처: 시뮬레이션 시장\n※ /,
     );
-    expect(await commands.create(typed, caller('en'))).toMatch(
+    expect(await create(typed, caller('en'))).toMatch(
       /^You already have this alert: Apple \(AAPL\): price above \$1,000\.00/,
     );
   });
@@ -170,19 +176,19 @@ describe('the alert commands', () => {
     ['<', '100000', '가격 $100,000.00 미만'],
     ['<=', '100000', '가격 $100,000.00 이하'],
   ] as const)('%s %s is met already', async (operator, price, words) => {
-    const { commands } = setUp();
-    const text = await commands.create(`AAPL ${operator} ${price}`, caller('ko'));
+    const { create } = setUp();
+    const text = await create(`AAPL ${operator} ${price}`, caller('ko'));
     expect(text).toContain(words);
     expect(text).toContain('이미 조건을 충족했습니다.');
   });
 
   it('tell a level from here, which stays fixed, from a move on one day', async () => {
-    const { alerts, commands, call } = setUp();
-    const fromHere = await commands.create('AAPL -10% from here', caller('en'));
+    const { alerts, create, call } = setUp();
+    const fromHere = await create('AAPL -10% from here', caller('en'));
     expect(fromHere).toMatch(
       /at or below \$[\d.]+.*\nThe level is -10.00% from the current price and stays fixed\.\nThe condition is not met yet\.\nNow \$[\d.]+\./,
     );
-    const onDay = await commands.create('AAPL -10%', caller('en'));
+    const onDay = await create('AAPL -10%', caller('en'));
     expect(onDay).toMatch(
       /down 10% or more in a day.*\nThe condition is not met yet\.\nNow .*\nThe change today is [+-]?[\d.]+% so far\./,
     );
@@ -207,21 +213,17 @@ describe('the alert commands', () => {
     ['삼성', /여러 종목일 수 있습니다/],
     ['qqqqqq', /찾지 못했습니다/],
   ])('ask back about %s', async (symbol, expected) => {
-    const { commands } = setUp();
-    expect(await commands.create(`${symbol} > 1000`, caller('ko'))).toMatch(expected);
+    const { create } = setUp();
+    expect(await create(`${symbol} > 1000`, caller('ko'))).toMatch(expected);
   });
 
-  it('list, switch and remove', async () => {
-    const { alerts, commands } = setUp();
+  it('list and remove', async () => {
+    const { alerts, commands, create } = setUp();
     expect(await commands.list(alice, 'ko')).toBe('설정한 알림이 없습니다.');
-    await commands.create(typed, caller('ko'));
+    await create(typed, caller('ko'));
     const id = (await alerts.list(alice))[0]!.id;
     expect(await commands.list(alice, 'en')).toBe(`- Apple (AAPL): price above $1,000.00 (id ${id})`);
-    expect(await commands.enable(id, false, alice, 'ko')).toMatch(/^알림을 껐습니다/);
-    expect(await commands.list(alice, 'ko')).toMatch(/ · 꺼짐$/);
-    expect(await commands.enable(id, true, alice, 'ko')).toMatch(/^알림을 켰습니다/);
     expect(await commands.remove(id, bob, 'ko')).toBe(`없는 알림 번호입니다: ${id}`);
-    expect(await commands.enable(id, true, bob, 'ko')).toBe(`없는 알림 번호입니다: ${id}`);
     expect(await commands.remove(id, alice, 'ko')).toMatch(/^알림을 삭제했습니다/);
   });
 });

@@ -1,15 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
-import { minorUnits } from './currency.ts';
-import {
-  addDecimals,
-  compareDecimals,
-  type DecimalInput,
-  divideDecimals,
-  multiplyDecimals,
-  type Rounding,
-  roundDecimal,
-} from './decimal.ts';
+import { addDecimals, compareDecimals, type DecimalInput, divideDecimals, multiplyDecimals } from './decimal.ts';
 
 /** An exact amount of one currency. Two currencies are never added: convert first. */
 export class Money {
@@ -63,19 +54,10 @@ export class Money {
     return new Money(multiplyDecimals(this.amount, rate), currency);
   }
 
-  /** Rounds to what the currency can settle, such as whole won or cents. */
-  settled(rounding: Rounding = 'half-even'): Money {
-    return new Money(roundDecimal(this.amount, minorUnits(this.currency), rounding), this.currency);
-  }
-
   /** Negative, zero or positive as this amount is below, equal to or above the other. */
   compareTo(other: Money): number {
     this.requireSameCurrency(other);
     return compareDecimals(this.amount, other.amount);
-  }
-
-  equals(other: Money): boolean {
-    return this.currency === other.currency && this.compareTo(other) === 0;
   }
 
   isZero(): boolean {

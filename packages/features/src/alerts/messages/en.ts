@@ -36,8 +36,6 @@ export const messages = {
   'alerts.removeRequest': 'Delete the alert: {alert}',
   'alerts.none': 'You have no alerts.',
   'alerts.removed': 'Alert deleted: {alert}',
-  'alerts.switchedOn': 'Alert switched on: {alert}',
-  'alerts.switchedOff': 'Alert switched off: {alert}',
   'alerts.unknownId': 'No alert has the id {id}',
 
   'alerts.fired': '🔔 {name}: {condition}',

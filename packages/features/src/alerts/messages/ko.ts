@@ -38,8 +38,6 @@ export const messages = {
   'alerts.removeRequest': '알림을 삭제합니다: {alert}',
   'alerts.none': '설정한 알림이 없습니다.',
   'alerts.removed': '알림을 삭제했습니다: {alert}',
-  'alerts.switchedOn': '알림을 켰습니다: {alert}',
-  'alerts.switchedOff': '알림을 껐습니다: {alert}',
   'alerts.unknownId': '없는 알림 번호입니다: {id}',
 
   'alerts.fired': '🔔 {name} {condition}',
