@@ -22,6 +22,7 @@ export {
   parseLocalDate,
   yearOf,
 } from './calendar/local-date.ts';
+export { worldExchangeNamed } from './calendar/named-world-exchange.ts';
 export { sessionRow } from './calendar/session-row.ts';
 export { TradingCalendar } from './calendar/trading-calendar.ts';
 export { countryOfExchange, isOnWorldExchange, unknownSuffix, worldExchange } from './calendar/world-exchanges.ts';
@@ -79,7 +80,7 @@ export { Money } from './money/money.ts';
 export { conversionText, rateText } from './presentation/conversion-text.ts';
 export type { Citable, Cite, Cited } from './presentation/figures.ts';
 export { citeBelow, numberText, priceText, sourceText, timeText } from './presentation/figures.ts';
-export { hoursText } from './presentation/hours-text.ts';
+export { hoursText, worldHoursText } from './presentation/hours-text.ts';
 export { originLine, originLines } from './presentation/origin-lines.ts';
 export { QUANTITY_FORMATS, quantityText } from './presentation/quantity-text.ts';
 export { instrumentText, quoteText, sourceFailureText, unresolvedText } from './presentation/quote-text.ts';

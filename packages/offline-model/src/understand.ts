@@ -1,4 +1,5 @@
 import { message } from '@finclaw/config';
+import { worldExchangeNamed } from '@finclaw/market';
 import { instrumentMeantBy } from '@finclaw/market/instruments';
 import { type InEachLanguage, inLanguage, type Locale, nameIn } from '@finclaw/types';
 import { type Frame, type Unused, unusedIn } from './frame.ts';
@@ -32,14 +33,13 @@ export function bestOf(frame: Frame): (Understood & { readonly isWhole: boolean 
 const isIn = (needed: string, frame: Frame): boolean =>
   needed.startsWith('#') ? frame.slots.some(({ kind }) => `#${kind}` === needed) : frame.has(needed);
 
-/** Removes an unlisted name from the unused parts where it is the subject of a look-up. */
-const without = ({ id }: Rule, unused: readonly Unused[], { mentions, unknown }: Frame): readonly Unused[] =>
-  mentions.length === 0 &&
-  LOOK_UPS.includes(id) &&
-  unknown.split(' ').length <= 2 &&
-  unused.every((each) => !isKnown(each))
-    ? []
-    : unused;
+/** Removes an unlisted name or a place from the unused parts where it is the subject of a look-up. */
+function without({ id }: Rule, unused: readonly Unused[], { mentions, unknown, text }: Frame): readonly Unused[] {
+  const place = id === 'market-hours' ? worldExchangeNamed(text) : undefined;
+  if (place !== undefined) return unused.filter(({ start, end }) => end <= place.start || start >= place.end);
+  const isName = mentions.length === 0 && LOOK_UPS.includes(id) && unknown.split(' ').length <= 2;
+  return isName && unused.every((each) => !isKnown(each)) ? [] : unused;
+}
 
 const LOOK_UPS: readonly string[] = [
   'quote',

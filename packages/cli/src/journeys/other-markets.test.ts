@@ -69,3 +69,16 @@ it('without the real market neither has a price, and none is made up', async () 
   await run('portfolio', 'import', join(state.dir, 'trades.csv'), '--yes');
   expect(await run('portfolio', 'show')).toContain('Missing: the price of NSRGY, the price of VFIAX');
 });
+
+it.each([
+  ['Is the Tokyo Stock Exchange open now?', 'The exchange Tokyo trades on weekdays from 09:00 to 15:30 (Asia/Tokyo)'],
+  ['is the German market open today?', 'The exchange Xetra trades on weekdays from 09:00 to 17:35 (Europe/Berlin)'],
+  ['when does London open?', 'The exchange London trades on weekdays from 08:00 to 16:35 (Europe/London)'],
+  ['도쿄 증시 지금 열려?', 'Tokyo 거래소의 거래 시간은 평일 09:00~15:30(Asia/Tokyo)'],
+  ['일본 시장 오늘 휴장이야?', 'Tokyo 거래소의 거래 시간은 평일 09:00~15:30(Asia/Tokyo)'],
+])('%s names hours and says once that holidays are not known', async (question, answer) => {
+  const text = await run('ask', question);
+  expect(text).toContain(answer);
+  expect(text.match(/holidays are not known|휴장일은 알지 못하므로/g)).toHaveLength(1);
+  expect(text).not.toMatch(/KRX|NYSE|could not use this part|반영하지 못했습니다/);
+});

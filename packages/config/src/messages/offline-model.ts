@@ -727,6 +727,10 @@ export const offlineModelMessages = {
   },
   'offline.hours.nxt': { ko: '넥스트레이드(NXT): {phases}', en: 'Nextrade (NXT): {phases}' },
   'offline.hours.zone': { ko: '시각은 {zone} 기준입니다.', en: 'Times are in {zone}.' },
+  'offline.hours.abroad': {
+    ko: '{name} 거래소의 거래 시간은 평일 {open}~{close}({zone})이고 그곳은 지금 {there}입니다. 이 거래소의 휴장일은 알지 못하므로 쉬는 날일 수 있습니다.',
+    en: 'The exchange {name} trades on weekdays from {open} to {close} ({zone}); it is {there} there now. Its holidays are not known here, so it may be closed on that day.',
+  },
   'offline.hours.unknown': {
     ko: '해당 날짜의 거래일 정보가 없습니다.',
     en: 'There is no trading calendar for that day.',

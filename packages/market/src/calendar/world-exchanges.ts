@@ -85,7 +85,10 @@ const WORLD_EXCHANGES: ReadonlyMap<string, WorldExchange> = new Map(
     }),
 );
 
-const byId = new Map([...WORLD_EXCHANGES.values()].map((exchange) => [exchange.id, exchange]));
+/** Every exchange of the table, the main one of each country first. */
+export const worldExchanges: readonly WorldExchange[] = [...WORLD_EXCHANGES.values()];
+
+const byId = new Map(worldExchanges.map((exchange) => [exchange.id, exchange]));
 
 /** Returns an exchange other than those of Seoul and New York by its name. */
 export const worldExchange = (id: string | undefined): WorldExchange | undefined =>

@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
 import { inLanguage, type Locale } from '@finclaw/types';
+import type { WorldExchange } from '../calendar/world-exchanges.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { HoursAnswer, HoursFound, SessionTimes } from '../tools/market-hours.ts';
 import { zoneText } from './figures.ts';
@@ -23,6 +24,13 @@ export function hoursText(answer: HoursAnswer, locale: Locale): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** Describes the weekdays and hours of an exchange abroad, of which nobody here knows the holidays. */
+export function worldHoursText({ id, open, close, timeZone }: WorldExchange, now: number, locale: Locale): string {
+  const name = id.replace('-', ' ');
+  const there = isoWithOffset(now, timeZone).slice(0, 16).replace('T', ' ');
+  return message(locale, 'offline.hours.abroad', { name, open, close, there, zone: zoneText(timeZone, locale) });
 }
 
 function headline({ exchange: id, state, day }: HoursFound, locale: Locale): string {

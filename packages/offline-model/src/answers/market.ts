@@ -10,12 +10,15 @@ import {
   type LocalDate,
   originLine,
   TradingCalendar,
+  worldExchangeNamed,
+  worldHoursText,
 } from '@finclaw/market';
 import { LANGUAGES, type Locale } from '@finclaw/types';
 import { dayIn, type Frame } from '../frame.ts';
 import {
   explainFailure,
   type Script,
+  sayOnly,
   type ToolRequest,
   tellAll,
   tellOne,
@@ -26,7 +29,9 @@ import { referenceTo, subjectOf, withSubject } from '../subject.ts';
 
 /** "오늘 장 열려?", "Is the US market open on Christmas?", "미국이랑 한국 장 언제 열어?" */
 export function marketHours(frame: Frame): Understanding {
-  const { locale, exchanges: named, text } = frame;
+  const { locale, exchanges: named, text, now } = frame;
+  const abroad = named.length === 0 ? worldExchangeNamed(text) : undefined;
+  if (abroad !== undefined) return sayOnly(worldHoursText(abroad.exchange, now(), locale));
   // 미장 is written as one word, and a market is also named by its index.
   const exchanges: readonly ExchangeId[] =
     named.length > 0 ? named.map(({ exchange }) => exchange) : [LANGUAGES[locale].exchange];
