@@ -4,7 +4,7 @@ import { configOf } from '../config-of.ts';
 import { explainError } from '../explain-error.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
-import { STEPS, type Step, type StepName } from '../setup/steps.ts';
+import { type CurrentSetting, STEPS, type Step, type StepName } from '../setup/steps.ts';
 import type { Style } from '../terminal/screen/style.ts';
 import { wrapped } from '../terminal/screen/wrapped.ts';
 import { UsageError } from '../usage-error.ts';
@@ -42,8 +42,12 @@ export async function run(typed: Invocation): Promise<number> {
   }
   const locale = await localeOf(typed);
   say(typed, `\n${message(locale, 'setup.summary')}`, 'bold');
-  for (const { name, current } of steps)
-    if (current) say(typed, `  ${message(locale, `setup.step.${name}`)}: ${await current({ ...typed, locale })}`);
+  for (const step of steps)
+    if (step.current)
+      say(
+        typed,
+        `  ${message(locale, `setup.step.${step.name}`)}: ${labelOf(step, await step.current({ ...typed, locale }), locale)}`,
+      );
   say(typed, message(locale, 'setup.done'));
   return EXIT.done;
 }
@@ -54,14 +58,25 @@ const localeOf = async ({ io }: Invocation): Promise<Locale> => (await configOf(
 const say = ({ io }: Invocation, text: string, ...styles: readonly Style[]): void =>
   writeLine(io.stderr, wrapped(text, io.stderr, ...styles));
 
-async function ask(typed: Invocation, { name, current, choices }: Step, place: string): Promise<string | undefined> {
+/** Names what a step is set to as its list names it. */
+function labelOf({ choices }: Pick<Step, 'choices'>, { answers, isStandard }: CurrentSetting, locale: Locale): string {
+  const listed = choices?.(locale) ?? [];
+  const labels = answers.map((answer) => listed.find((choice) => choice.answer === answer)?.label ?? answer);
+  if (labels.length === 0) return message(locale, 'setup.notSet');
+  return `${labels.join(', ')}${isStandard ? ` (${message(locale, 'setup.source.standard')})` : ''}`;
+}
+
+async function ask(typed: Invocation, step: Step, place: string): Promise<string | undefined> {
+  const { name, current, choices } = step;
   const { askLine } = await import('../terminal/input/ask-line.ts');
   const locale = await localeOf(typed);
   say(typed, `\n[${place}] ${message(locale, `setup.step.${name}`)}`, 'bold');
   const now = await current?.({ ...typed, locale });
   say(
     typed,
-    now === undefined ? message(locale, 'setup.addsOne') : message(locale, 'setup.now', { value: now }),
+    now === undefined
+      ? message(locale, 'setup.addsOne')
+      : message(locale, 'setup.now', { value: labelOf(step, now, locale) }),
     'dim',
   );
   for (const [index, { label }] of (choices?.(locale) ?? []).entries())
@@ -93,7 +108,8 @@ async function take(typed: Invocation, step: Step, answer: string): Promise<numb
 async function tell(typed: Invocation, steps: readonly Step[]): Promise<number> {
   const locale = await localeOf(typed);
   const settings: Record<string, string> = {};
-  for (const { name, current } of steps) if (current) settings[name] = await current({ ...typed, locale });
+  for (const { name, current } of steps)
+    if (current) settings[name] = labelOf({}, await current({ ...typed, locale }), locale);
   if (typed.values.json) writeJson(typed.io.stdout, settings);
   else for (const [name, value] of Object.entries(settings)) writeLine(typed.io.stdout, `${name}: ${value}`);
   writeLine(typed.io.stderr, message(locale, 'setup.notHere'));

@@ -109,7 +109,9 @@ describe('finclaw setup', () => {
         setup.type(answer);
       }
       await setup.shows('설정을 마쳤습니다');
-      expect(setup.stdout).toMatch(/설정 요약\S*\s+언어: ko[\s\S]*기준 통화: USD\s+세금 신고 국가: us/);
+      expect(setup.stdout).toMatch(/설정 요약\S*\s+언어: 한국어[\s\S]*기준 통화: USD 미국 달러\s+세금 신고 국가: 미국/);
+      expect(setup.stdout).toContain('저장했습니다: 언어');
+      expect(setup.stdout).toContain('현재: $1 (기본값)');
       expect((await setup.finished).code).toBe(0);
       expect(setup.stdout).toContain('"much"는 사용할 수 없는 값입니다.');
       const { stdout } = await here('setup');

@@ -26,14 +26,21 @@ export interface Choice {
   readonly label: string;
 }
 
+/** What a step is set to. */
+export interface CurrentSetting {
+  /** Answers as they are stored; empty where nothing is set. */
+  readonly answers: readonly string[];
+  readonly isStandard: boolean;
+}
+
 type Vendor = NonNullable<ReturnType<typeof vendorOf>>;
 const CURRENCIES = ['USD', 'KRW', 'EUR', 'JPY', 'GBP'] as const;
 
 /** One thing to set up. */
 export interface Step {
   readonly name: StepName;
-  /** The present value, in a few words; absent where each answer adds one more. */
-  readonly current?: (invocation: Invocation) => Promise<string>;
+  /** Reads the present value; absent where each answer adds one more. */
+  readonly current?: (invocation: Invocation) => Promise<CurrentSetting>;
   /** Returns the answers to choose from by number; another one can still be typed. */
   choices?(locale: Locale): readonly Choice[];
   /** Applies an answer; throws with an explanation when it cannot. */
@@ -76,7 +83,7 @@ export const STEPS: readonly Step[] = [
     ],
     take: (invocation, answer) => {
       const amount = answer === 'none' ? 'none' : Number(answer.replace(/^\$/, ''));
-      return Number.isNaN(amount) ? refuse(invocation, answer) : set(invocation, 'agents.budget.perDayUsd', amount);
+      return Number.isNaN(amount) ? refuse(invocation, answer) : setBudget(invocation, amount);
     },
   },
   {
@@ -113,7 +120,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'bot',
-    choices: () => PLATFORM_NAMES.map((answer) => ({ answer, label: answer })),
+    choices: (locale) => PLATFORM_NAMES.map((answer) => ({ answer, label: message(locale, `page.channel.${answer}`) })),
     take: async (invocation, answer) =>
       call(await import('../commands/channels.ts'), invocation, ['add', answer.toLowerCase()]),
   },
@@ -129,20 +136,18 @@ export const STEPS: readonly Step[] = [
 ];
 
 function settingText(path: string): NonNullable<Step['current']> {
-  return async ({ io, locale }) => {
+  return async ({ io }) => {
     const found = (await settingsInForce(io)).find((setting) => setting.path === path);
-    const inForce = found?.value;
-    if (inForce === undefined || (Array.isArray(inForce) && inForce.length === 0))
-      return message(locale, 'setup.notSet');
-    const value = typeof inForce === 'string' ? inForce : JSON.stringify(inForce);
-    return found?.isSet ? value : `${value} (${message(locale, 'setup.source.standard')})`;
+    const inForce = found?.value ?? [];
+    const answers = Array.isArray(inForce) ? inForce.map(String) : [String(inForce)];
+    return { answers, isStandard: found?.isSet !== true };
   };
 }
 
 /** Returns the names of the sources of prices and filings. */
-async function providerNames({ io, locale }: Invocation): Promise<string> {
+async function providerNames({ io }: Invocation): Promise<CurrentSetting> {
   const { config } = await configOf(io.env).loadConfig();
-  return config.finance.dataProviders.map(({ name }) => name).join(', ') || message(locale, 'setup.notSet');
+  return { answers: config.finance.dataProviders.map(({ name }) => name), isStandard: false };
 }
 
 /** Returns the step for a part of the profile of the person at this machine, by its word on the command line. */
@@ -150,19 +155,33 @@ function profilePart(word: 'language' | 'currency' | 'tax'): Pick<Step, 'current
   const part = ({ language: 'language', currency: 'baseCurrency', tax: 'taxResidence' } as const)[word];
   return {
     current: (invocation) =>
-      withApp(invocation, async ({ settings }, { locale }) => {
+      withApp(invocation, async ({ settings }) => {
         const { own, standard } = settings.of(LOCAL_PERSON);
         const value = own[part] ?? standard[part];
-        return own[part] === undefined ? `${value} (${message(locale, 'setup.source.standard')})` : value;
+        return { answers: value === undefined ? [] : [value], isStandard: own[part] === undefined };
       }),
-    take: async (invocation, answer) =>
-      call(await import('../commands/people.ts'), invocation, ['settings', word, answer]),
+    take: (invocation, answer) =>
+      withApp(invocation, async ({ settings }, { locale }) => {
+        const change = settings.read([word, answer]);
+        if (change === undefined) return refuse(invocation, answer);
+        await settings.change(LOCAL_PERSON, change);
+        return saved(
+          word === 'language'
+            ? { ...invocation, locale: settings.of(LOCAL_PERSON).own.language ?? locale }
+            : invocation,
+          word,
+        );
+      }),
   };
 }
 
-async function set({ io, locale }: Invocation, path: string, value: unknown): Promise<number> {
-  await configOf(io.env).writeConfigFile([{ path, value }]);
-  writeLine(io.stderr, message(locale, 'setup.saved', { path }));
+async function setBudget(invocation: Invocation, value: unknown): Promise<number> {
+  await configOf(invocation.io.env).writeConfigFile([{ path: 'agents.budget.perDayUsd', value }]);
+  return saved(invocation, 'budget');
+}
+
+function saved({ io, locale }: Invocation, name: StepName): number {
+  writeLine(io.stderr, message(locale, 'setup.saved', { name: message(locale, `setup.step.${name}`) }));
   return EXIT.done;
 }
 
@@ -175,13 +194,13 @@ const call = ({ run }: CommandModule, invocation: Invocation, [action = '', ...p
 
 /** Adds a source of prices or filings; its credentials are asked for separately, and never part of the answer. */
 async function addProvider(invocation: Invocation, answer: string): Promise<number> {
-  const { io, locale } = invocation;
+  const { io } = invocation;
   const name = DATA_PROVIDER_NAMES.find((known) => known === answer.toLowerCase());
   if (name === undefined) return refuse(invocation, answer);
   const given = await readCredentials(invocation, name);
   if (given === undefined) return refuse(invocation, '');
   await saveDataProvider(configOf(io.env), name, given);
-  writeLine(io.stderr, message(locale, 'setup.saved', { path: 'finance.dataProviders' }));
+  saved(invocation, 'data');
   // Scripts skip the test; "finclaw doctor --probe" tests too.
   if (io.stdin.isTTY) await testProvider(invocation, name);
   return EXIT.done;

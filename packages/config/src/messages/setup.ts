@@ -8,10 +8,13 @@ export const setupMessages = {
   },
   'setup.now': { ko: '현재: {value}', en: 'Current: {value}' },
   'setup.notSet': { ko: '설정 안 함', en: 'not set' },
-  'setup.addsOne': { ko: '기존 항목에 새로 추가합니다', en: 'This is added to what you already have.' },
+  'setup.addsOne': { ko: '이미 있는 것에 더합니다.', en: 'This is added to what you already have.' },
   'setup.prompt': { ko: '{how}> ', en: '{how}> ' },
   'setup.step.language': { ko: '언어', en: 'Language' },
-  'setup.step.model': { ko: '모델: API 키 또는 내 컴퓨터의 모델', en: 'Model: an API key or a model on this machine' },
+  'setup.step.model': {
+    ko: '모델 (API 키 또는 내 컴퓨터의 모델)',
+    en: 'Model (an API key or a model on this machine)',
+  },
   'setup.step.budget': { ko: '하루 모델 비용 한도 (달러)', en: 'Daily limit on model costs, in dollars' },
   'setup.step.data': { ko: '시세 제공처', en: 'Price source' },
   'setup.step.currency': { ko: '기준 통화', en: 'Base currency' },
@@ -34,7 +37,7 @@ export const setupMessages = {
   'setup.choice.apiKey': { ko: '{title} (키 필요)', en: '{title} (needs a key)' },
   'setup.choice.contact': { ko: '{title} (무료, 이메일 주소 필요)', en: '{title} (free, needs an e-mail address)' },
   'setup.schedule.morning': {
-    ko: '매일 아침 8시에 포트폴리오 보내줘',
+    ko: '평일 아침 8시에 포트폴리오 보내줘',
     en: 'send me my portfolio every weekday at 8am',
   },
   'setup.schedule.week': { ko: '매주 월요일 아침 8시에 브리핑 보내줘', en: 'send me a briefing every Monday at 8am' },
@@ -46,7 +49,7 @@ export const setupMessages = {
   'setup.how.import': { ko: 'CSV나 엑셀 파일의 경로', en: 'path of a CSV or Excel file' },
   'setup.how.bot': { ko: '번호 또는 telegram, discord', en: 'a number, or telegram or discord' },
   'setup.how.schedule': { ko: '번호 또는 원하는 내용', en: 'a number, or your own words' },
-  'setup.saved': { ko: '저장했습니다: {path}', en: 'Saved: {path}' },
+  'setup.saved': { ko: '저장했습니다: {name}', en: 'Saved: {name}' },
   'setup.done': {
     ko: '\n설정을 마쳤습니다. "finclaw"로 대화를 시작하세요. 설정은 "finclaw config list"에서 볼 수 있습니다.',
     en: '\nDone. Run "finclaw" to start chatting. "finclaw config list" shows every setting.',
