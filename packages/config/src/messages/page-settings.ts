@@ -98,6 +98,7 @@ export const pageSettingsMessages = {
   'page.bots.state.off': { ko: '꺼짐', en: 'off' },
   'page.bots.state.no-token': { ko: '토큰 없음', en: 'no token' },
   'page.settings.find': { ko: '설정 검색', en: 'Search settings' },
+  'page.settings.notFound': { ko: '찾은 설정이 없습니다.', en: 'No setting found.' },
   'page.settings.groups': { ko: '설정 묶음', en: 'Groups of settings' },
   'page.settings.group.you': { ko: '내 설정', en: 'You' },
   'page.settings.group.models': { ko: '모델', en: 'Models' },

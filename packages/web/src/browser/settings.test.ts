@@ -40,5 +40,10 @@ describe.skipIf(!browserPath)(inBrowser('the settings'), () => {
     expect(await group('내 설정').isVisible()).toBe(true);
     await field.fill('');
     await expect.poll(() => group('모델').count()).toBe(1);
+    await field.fill('없는 설정');
+    await desk.page.getByText('찾은 설정이 없습니다.').waitFor();
+    await desk.page.getByRole('button', { name: '모델', exact: true }).click();
+    await expect.poll(() => group('모델').isVisible()).toBe(true);
+    expect(await field.inputValue()).toBe('');
   });
 });

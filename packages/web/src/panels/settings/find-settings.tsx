@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { t } from './words.ts';
 
 const GROUPS = ['you', 'models', 'data', 'people', 'notices', 'access', 'program'] as const;
@@ -22,10 +22,18 @@ export function SettingsGroup({ name, children }: { readonly name: GroupName; re
 /** A search over every setting, and the way to each group. */
 export function FindSettings() {
   const box = useRef<HTMLElement>(null);
+  const [isFound, setFound] = useState(true);
   const find = (query: string): void => {
     const words = query.trim().toLowerCase();
-    for (const section of box.current!.parentElement!.querySelectorAll<HTMLElement>('.settings-group > .panel-section'))
-      section.hidden = !textOf(section).includes(words);
+    const sections = [...box.current!.parentElement!.querySelectorAll<HTMLElement>('.settings-group > .panel-section')];
+    for (const section of sections) section.hidden = !textOf(section).includes(words);
+    setFound(sections.some(({ hidden }) => !hidden));
+  };
+  const jumpTo = (name: GroupName): void => {
+    // A search may hide the group.
+    box.current!.querySelector('input')!.value = '';
+    find('');
+    document.getElementById(idOf(name))?.scrollIntoView({ block: 'start' });
   };
   return (
     <nav ref={box} class="find-settings" aria-label={t('page.settings.groups')}>
@@ -36,15 +44,12 @@ export function FindSettings() {
         placeholder={t('page.settings.find')}
         onInput={(event) => find(event.currentTarget.value)}
       />
+      <p class="muted" role="status">
+        {isFound ? null : t('page.settings.notFound')}
+      </p>
       <div>
         {GROUPS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            class="button"
-            data-kind="quiet"
-            onClick={() => document.getElementById(idOf(name))?.scrollIntoView({ block: 'start' })}
-          >
+          <button key={name} type="button" class="button" data-kind="quiet" onClick={() => jumpTo(name)}>
             {t(`page.settings.group.${name}`)}
           </button>
         ))}
