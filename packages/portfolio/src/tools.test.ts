@@ -215,18 +215,32 @@ describe('the portfolio tools', () => {
     const summary = (await call('portfolio_summary', { positions: 'none' })) as unknown as {
       returns: { explanation: readonly string[] };
     };
-    expect(summary).toMatchObject({ returns: { gainedBeforeItCameIn: gained } });
-    expect(summary.returns.explanation.join(' ')).toContain('+₩120,000,000, is only in the total profit');
+    expect(summary).toMatchObject({ returns: { differenceOfMoves: gained } });
+    expect(summary.returns.explanation.join(' ')).toContain(
+      'in the total profit at its cost: a difference of +₩120,000,000',
+    );
     const found = (await call('portfolio_performance', {})) as unknown as Record<string, { amount: string }> & {
       contributions: readonly { profit: { amount: string } }[];
     };
-    expect(found).toMatchObject({ gainedBeforeItCameIn: gained });
+    expect(found).toMatchObject({ differenceOfMoves: gained });
     // The contributions are the profit, what was gained before, and what rates did.
     const sum = found.contributions.reduce((all, { profit }) => all + Number(profit.amount), 0);
     const rest = Number(found.fxAndOtherEffects?.amount ?? 0);
     expect(Math.abs(Number(found.profit?.amount) + 120_000_000 - sum - rest)).toBeLessThanOrEqual(2);
     expect(Math.abs(rest)).toBeLessThan(1_000_000);
-    expect(await call('portfolio_performance', { from: '2026-04-01' })).not.toHaveProperty('gainedBeforeItCameIn');
+    expect(await call('portfolio_performance', { from: '2026-04-01' })).not.toHaveProperty('differenceOfMoves');
+  });
+
+  it('does not call it a gain before they came in when shares leave at another price than their cost', async () => {
+    await call('record_trade', { ...buy, price: '20', fee: '0' });
+    await call('record_trade', { ...buy, symbol: '005930', price: '70000', fee: '0' });
+    await call('record_trade', { kind: 'transfer-out', symbol: '애플', quantity: '10', date: '2026-03-05' });
+    const { returns } = (await call('portfolio_summary', { positions: 'none' })) as unknown as {
+      returns: { differenceOfMoves: { amount: string }; explanation: readonly string[] };
+    };
+    // The returns count what left at its price, the total profit at the lower cost.
+    expect(Number(returns.differenceOfMoves.amount)).toBeLessThan(-1_000_000);
+    expect(returns.explanation.join(' ')).toMatch(/came in or left without a trade .* difference of -₩/);
   });
 
   it('portfolio_performance says beside the whole what the investments did, without a house', async () => {

@@ -134,7 +134,7 @@ export const figureMessages = {
   'figure.proceeds': { ko: '매도 금액', en: 'proceeds' },
   'figure.saleCost': { ko: '매도 주식의 취득가', en: 'cost of the shares sold' },
   'figure.saleGain': { ko: '매도 손익', en: 'gain on the sale' },
-  'figure.gainedBefore': { ko: '들어오기 전 손익', en: 'gain before it came in' },
+  'figure.differenceOfMoves': { ko: '옮긴 자산의 취득가와 가격 차이', en: 'moves at cost instead of price' },
   'figure.gainForTax': { ko: '세금 계산 기준 매도 손익', en: 'gain on the sale as the tax counts it' },
   'figure.saleQuantity': { ko: '매도 수량', en: 'shares sold' },
   'figure.count': { ko: '거래 수', en: 'number of trades' },

@@ -44,9 +44,9 @@ export const portfolioMessages = {
     ko: '{from}부터 {to}까지 {growth} (입출금 영향을 제외한 시간가중 수익률)',
     en: '{growth} from {from} to {to} (time-weighted, without the effect of deposits and withdrawals)',
   },
-  'performance.gainedBefore': {
-    ko: '매수 없이 들어온 자산은 들어온 날의 가격부터 셉니다. 그 전에 난 손익 {amount}은 종목별 손익에만 들어 있습니다.',
-    en: 'What came in without a purchase counts from its price on that day. What it had gained before, {amount}, is only in the profit by holding.',
+  'performance.differenceOfMoves': {
+    ko: '매매 없이 들어오거나 나간 자산은 그날 가격으로, 종목별 손익에서는 취득가로 셉니다. 그 차이({amount})는 종목별 손익에만 들어 있습니다.',
+    en: 'What came in or left without a trade counts at its price on that day, and in the profit by holding at its cost: a difference of {amount}.',
   },
   'performance.withoutOwnAssets': {
     ko: '직접 등록한 자산(집, 예금, 대출 등)을 빼면 {growth}, 평가금액 {value}, 손익 {profit}',
@@ -250,9 +250,9 @@ export const portfolioMessages = {
     ko: '1년 미만의 기간을 연율로 환산한 값입니다.',
     en: 'The period is shorter than a year, so the returns are annualised.',
   },
-  'portfolio.returns.gainedBefore': {
-    ko: '매수 없이 들어온 자산은 들어온 날의 가격부터 수익률을 계산합니다. 그 전에 난 손익 {amount}은 총손익에만 들어 있습니다.',
-    en: 'What came in without a purchase counts in the returns from its price on that day. What it had gained before, {amount}, is only in the total profit.',
+  'portfolio.returns.differenceOfMoves': {
+    ko: '매매 없이 들어오거나 나간 자산은 수익률에서는 그날 가격으로, 총손익에서는 취득가로 셉니다. 그 차이({amount})는 총손익에만 들어 있습니다.',
+    en: 'What came in or left without a trade counts in the returns at its price on that day, and in the total profit at its cost: a difference of {amount}.',
   },
   'portfolio.returns.atMarketPrice': {
     ko: '취득가가 기록되지 않은 종목({names})은 입고일 시세로 계산한 수익률입니다.',

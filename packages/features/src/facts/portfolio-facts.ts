@@ -107,7 +107,7 @@ export const PORTFOLIO_FACTS: Readonly<Record<string, FactTable>> = {
       'classes[].value': { kind: 'money', field: 'classValue', subject: 'class' },
       'countries[].weightPercent': { kind: 'percent', field: 'countryWeight', subject: 'country' },
       'countries[].value': { kind: 'money', field: 'countryValue', subject: 'country' },
-      'returns.gainedBeforeItCameIn': { kind: 'money', field: 'gainedBefore', period: NOTHING },
+      'returns.differenceOfMoves': { kind: 'money', field: 'differenceOfMoves', period: NOTHING },
       'returns.calendarDays': { kind: 'count', field: 'days', period: NOTHING },
       'returns.moneyWeighted.yearlyPercent': { kind: 'percent', field: 'moneyWeighted', period: NOTHING },
       'returns.moneyWeighted.possibleYearlyPercent[]': { kind: 'percent', field: 'moneyWeighted', period: NOTHING },
@@ -188,7 +188,7 @@ export const PORTFOLIO_FACTS: Readonly<Record<string, FactTable>> = {
       netMoneyPutIn: { kind: 'money', field: 'contributed' },
       profit: 'money',
       fxAndOtherEffects: 'money',
-      gainedBeforeItCameIn: { kind: 'money', field: 'gainedBefore' },
+      differenceOfMoves: { kind: 'money', field: 'differenceOfMoves' },
       ...below('withoutOwnAssets', {
         growthPercent: { kind: 'percent', field: 'timeWeightedOnMarket' },
         aheadPercent: { kind: 'percentage-points', field: 'aheadOfBenchmarkOnMarket' },

@@ -62,7 +62,7 @@ export function performanceTool(deps: PortfolioToolDeps): FinanceTool {
         baseCurrency: currency,
         benchmark,
         contributions,
-        gainedBefore,
+        differenceOfMoves,
         missing,
         skipped,
         limits,
@@ -85,7 +85,7 @@ export function performanceTool(deps: PortfolioToolDeps): FinanceTool {
       const ownAssets = held.flatMap(({ symbol }) => (own.isPriced(symbol) ? [own.find(symbol)?.name ?? symbol] : []));
       const others = contributions.reduce(
         (rest, each) => subtractDecimals(rest, each.profit),
-        gainedBefore === undefined ? profit : addDecimals(profit, gainedBefore.amount),
+        differenceOfMoves === undefined ? profit : addDecimals(profit, differenceOfMoves.amount),
       );
       const money = (amount: typeof growth) => ({ amount: roundDecimal(amount, minorUnits(currency)), currency });
       const dated = (point: typeof end) => ({ date: point.date, value: money(point.value) });
@@ -147,9 +147,10 @@ export function performanceTool(deps: PortfolioToolDeps): FinanceTool {
           profit: money(profit),
           ...(share !== undefined && { ofMoneyPutInPercent: shownPercent(share) }),
         })),
-        ...(gainedBefore !== undefined && {
-          gainedBeforeItCameIn: shownMoney(gainedBefore),
-          contributionsAre: 'from what each had cost: they include gainedBeforeItCameIn, profit and growth do not',
+        ...(differenceOfMoves !== undefined && {
+          differenceOfMoves: shownMoney(differenceOfMoves),
+          contributionsAre:
+            'from what each had cost: what came in or left without a trade counts at its cost, in profit and growth at the price of its day; differenceOfMoves is the difference',
         }),
         ...(compareDecimals(others, 0n) !== 0 && { fxAndOtherEffects: money(others) }),
         ...(skipped > 0 && { daysWithoutValue: skipped, missing: describeMissing(missing, 'en') }),

@@ -364,15 +364,16 @@ function lastDays({ daily, value }: CurrentPortfolio, count: unknown) {
 
 /** Both returns in percent; a money-weighted one only where exactly one fits, and all of them where several do. */
 function shownReturns(returns: PortfolioReturns) {
-  const { from, to, days, moneyWeighted, timeWeighted, atMarketPrice, gainedBefore } = returns;
+  const { from, to, days, moneyWeighted, timeWeighted, atMarketPrice, differenceOfMoves } = returns;
   return {
     from,
     to,
     calendarDays: days,
     atMarketPrice,
-    ...(gainedBefore !== undefined && {
-      gainedBeforeItCameIn: shownMoney(gainedBefore),
-      gainedBeforeMeans: 'of what came in without a purchase, before its day: in total.profit, not in these returns',
+    ...(differenceOfMoves !== undefined && {
+      differenceOfMoves: shownMoney(differenceOfMoves),
+      differenceOfMovesIs:
+        'what came in or left without a trade counts at its cost in total.profit and at the price of its day in these returns: total.profit is higher by this',
     }),
     timeWeighted: 'total' in timeWeighted ? shownTimeWeighted(timeWeighted) : shownUnmeasured(timeWeighted),
     moneyWeighted: 'rates' in moneyWeighted ? shownRates(moneyWeighted.rates) : shownUnmeasured(moneyWeighted),

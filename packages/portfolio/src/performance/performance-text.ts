@@ -46,9 +46,13 @@ export function performanceText(
       contributed: formatMoney(money(found.contributed), locale),
       profit: formatSignedMoney(money(found.profit), locale),
     }),
-    ...(found.gainedBefore === undefined
+    ...(found.differenceOfMoves === undefined
       ? []
-      : [message(locale, 'performance.gainedBefore', { amount: formatSignedMoney(found.gainedBefore, locale) })]),
+      : [
+          message(locale, 'performance.differenceOfMoves', {
+            amount: formatSignedMoney(found.differenceOfMoves, locale),
+          }),
+        ]),
     ...(found.withoutOwnAssets === undefined
       ? []
       : [

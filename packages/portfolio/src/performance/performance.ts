@@ -5,7 +5,7 @@ import { portfolioLimits } from '../portfolio-limits.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MissingInput } from '../valuation/figure.ts';
 import type { HoldingValue, LeftOutHolding } from '../valuation/portfolio-value.ts';
-import { gainedBefore } from '../valuation/returns.ts';
+import { differenceOfMoves } from '../valuation/returns.ts';
 import { type BenchmarkPrices, compareWith } from './benchmark.ts';
 import { downsideOf, drawdownOf, growthOf, monthsOf, volatilityOf, yearlyMean } from './growth.ts';
 
@@ -68,8 +68,8 @@ export interface PortfolioPerformance {
    * currency.
    */
   readonly contributions: readonly Contribution[];
-  /** What holdings had gained before they came in: in their contributions, and not in profit and growth. */
-  readonly gainedBefore: Money | undefined;
+  /** By how much contributions are higher because they count what moved at its cost, and profit and growth at its price. */
+  readonly differenceOfMoves: Money | undefined;
   /** The trades of these days that the prices contradict. */
   readonly contradicted: DailyValues['contradicted'];
   /** Days that are left out because a price or a rate is missing, and what is. */
@@ -177,7 +177,7 @@ export function performanceOf(
         },
       }),
     ...(benchmark && compared === undefined && { isBenchmarkUnknown: true as const }),
-    gainedBefore: gainedBefore(contributed, value, atStart),
+    differenceOfMoves: differenceOfMoves(contributed, value, atStart),
     contributions: atStart ? contributionsSince(atStart, value) : contributionsOf(value),
     contradicted,
     skipped: daily.skipped,

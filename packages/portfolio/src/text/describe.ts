@@ -50,7 +50,7 @@ const DAYS_PER_YEAR = 365;
 
 /** Both returns and a sentence on why they differ. */
 export function describeReturns(returns: PortfolioReturns & Citable, locale: Locale): string[] {
-  const { from, to, days, moneyWeighted, timeWeighted, atMarketPrice = [], gainedBefore } = returns;
+  const { from, to, days, moneyWeighted, timeWeighted, atMarketPrice = [], differenceOfMoves } = returns;
   const missing = missingForReturns(returns);
   if (missing.length > 0 && 'missing' in moneyWeighted)
     return [message(locale, 'portfolio.returns.missing', { names: describeMissing(missing, locale) })];
@@ -71,11 +71,11 @@ export function describeReturns(returns: PortfolioReturns & Citable, locale: Loc
     ...(days < DAYS_PER_YEAR && (yearly !== undefined || rates.length > 0)
       ? [message(locale, 'portfolio.returns.short')]
       : []),
-    ...(gainedBefore === undefined
+    ...(differenceOfMoves === undefined
       ? []
       : [
-          message(locale, 'portfolio.returns.gainedBefore', {
-            amount: returns.cite?.('gainedBeforeItCameIn|signed') ?? formatSignedMoney(gainedBefore, locale),
+          message(locale, 'portfolio.returns.differenceOfMoves', {
+            amount: returns.cite?.('differenceOfMoves|signed') ?? formatSignedMoney(differenceOfMoves, locale),
           }),
         ]),
     ...(atMarketPrice.length > 0

@@ -99,7 +99,7 @@ interface PriceOrigin {
 /** Returns in percent, as the tool gives them, or what they lack. */
 interface ShownReturns extends Pick<PortfolioReturns, 'from' | 'to' | 'atMarketPrice'> {
   readonly calendarDays: number;
-  readonly gainedBeforeItCameIn?: Extract<Shown, { amount: DecimalString }>;
+  readonly differenceOfMoves?: Extract<Shown, { amount: DecimalString }>;
   readonly timeWeighted: {
     readonly totalPercent?: DecimalString;
     readonly yearlyPercent?: DecimalString;
@@ -177,7 +177,7 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
 
 /** Both returns with why they differ, or what they lack. */
 function returnsText(
-  { timeWeighted, moneyWeighted, calendarDays: days, gainedBeforeItCameIn: before, ...ends }: ShownReturns,
+  { timeWeighted, moneyWeighted, calendarDays: days, differenceOfMoves: before, ...ends }: ShownReturns,
   cite: Cite,
   locale: Locale,
 ): string[] {
@@ -188,7 +188,7 @@ function returnsText(
   const { yearlyPercent: rate, possibleYearlyPercent: rates = rate === undefined ? [] : [rate] } = moneyWeighted;
   const returns: PortfolioReturns = {
     ...ends,
-    ...(before && { gainedBefore: Money.of(before.amount, before.currency) }),
+    ...(before && { differenceOfMoves: Money.of(before.amount, before.currency) }),
     days,
     moneyWeighted: { rates: rates.map(fraction) },
     timeWeighted:

@@ -34,8 +34,8 @@ export interface PortfolioReturns {
   readonly timeWeighted: { readonly total: DecimalString; readonly yearly?: DecimalString } | Unmeasured;
   /** Shares whose cost is unknown, which count at their price on the day they came in. */
   readonly atMarketPrice?: readonly TickerSymbol[];
-  /** What holdings that came in without a purchase had gained before: part of the profit, and not of the returns. */
-  readonly gainedBefore?: Money;
+  /** By how much the profit is higher because it counts what moved at its cost, and the returns at its price. */
+  readonly differenceOfMoves?: Money;
 }
 
 /** A stretch of days without flows inside: what it began with, and what that had become. */
@@ -88,7 +88,8 @@ export async function portfolioReturns(
     moneyWeighted: unless(end.missing, moneyWeighted),
     timeWeighted: unless(end.missing, timeWeighted),
     ...withoutCost(value.total.contributed),
-    ...(flows.missing.length === 0 && trace.without === undefined && { gainedBefore: gainedBefore(putIn, value) }),
+    ...(flows.missing.length === 0 &&
+      trace.without === undefined && { differenceOfMoves: differenceOfMoves(putIn, value) }),
   };
 }
 
@@ -96,10 +97,10 @@ export async function portfolioReturns(
 const SMALL_PART = '0.001';
 
 /**
- * Returns by how much what came in without a purchase was worth more on its day than it had cost; undefined where that
- * is little or not known.
+ * Returns by how much what came in without a trade was worth more on its day than it had cost, less the same of what
+ * left; undefined where that is little or not known.
  */
-export function gainedBefore(
+export function differenceOfMoves(
   putInAtMarket: Decimal,
   { total, leftOut, baseCurrency }: PortfolioValue,
   start?: PortfolioValue,
