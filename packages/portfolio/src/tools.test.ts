@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPortfolio } from './portfolio.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
+import { summaryText } from './text/result-text.ts';
 import { portfolioTools } from './tools.ts';
 
 const directory = new InstrumentDirectory();
@@ -347,6 +348,17 @@ describe('the portfolio tools', () => {
     });
     const [bank, main] = summary.accounts.map(({ value }) => Number(value?.amount));
     expect(bank! + main!).toBe(Number(summary.total.value?.amount));
+  });
+
+  it('the text of a summary has no weights where more was taken out than there is', async () => {
+    for (const account of ['one', 'two']) await call('record_trade', { ...buy, account });
+    const cash = { account: 'one', currency: 'KRW', date: '2026-03-05' };
+    await call('record_trade', { ...cash, kind: 'deposit', amount: '1' });
+    await call('record_trade', { ...cash, kind: 'withdrawal', amount: '900000000' });
+    const summary = (await call('portfolio_summary', {})) as unknown as Parameters<typeof summaryText>[0];
+    const text = summaryText({ ...summary, cite: (path) => `{${path}}` } as typeof summary, 'en');
+    expect(text).toContain('[one] value {accounts[0].value}');
+    expect(text).not.toContain('weightPercent');
   });
 
   it('portfolio_lots shows the lots and compares a sale', async () => {

@@ -95,7 +95,7 @@ export const offlineModelMessages = {
     en: 'Selling {name} would realise {gain}.',
   },
   'offline.saleGainForTax': {
-    ko: '위 금액은 매수일·매도일 환율 기준이고, 세금은 결제일 환율로 계산한 {gain}을 기준으로 합니다.',
+    ko: '위 금액은 매수일·매도일 환율 기준이고, 세금은 결제일 환율로 계산한 손익({gain})을 기준으로 합니다.',
     en: 'That is at the exchange rates of the trade days; the tax counts {gain}, at those of the settlement days.',
   },
   'offline.saleTax': {
@@ -407,9 +407,10 @@ export const offlineModelMessages = {
     en: 'No holding has a price, so the total value and the return cannot be calculated.',
   },
   'offline.account': {
-    ko: '[{account}] 평가금액 {value}, 손익 {gain}, 비중 {weight}',
-    en: '[{account}] value {value}, gain {gain}, weight {weight}',
+    ko: '[{account}] 평가금액 {value}, 손익 {gain}{weight}',
+    en: '[{account}] value {value}, gain {gain}{weight}',
   },
+  'offline.account.weight': { ko: ', 비중 {percent}', en: ', weight {percent}' },
   'offline.total.value': { ko: '평가금액: {value}', en: 'Value: {value}' },
   'offline.total.cash': { ko: '현금: {value}', en: 'Cash: {value}' },
   'offline.total.profit': { ko: '총손익: {value}', en: 'Total profit: {value}' },

@@ -64,7 +64,12 @@ export type Summary =
       /** Without cash where none is recorded. */
       readonly total: Readonly<Partial<Record<keyof typeof TOTALS, Shown>>>;
       /** With figures where there are several. */
-      readonly accounts?: readonly { readonly account: string; readonly value?: Shown; readonly gain?: Shown }[];
+      readonly accounts?: readonly {
+        readonly account: string;
+        readonly value?: Shown;
+        readonly gain?: Shown;
+        readonly weightPercent?: DecimalString;
+      }[];
       readonly returns?: ShownReturns;
       readonly missing?: string;
       readonly leftOut?: LeftOut;
@@ -152,7 +157,7 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
         value: cite(`total.${name}${TOTALS[name].startsWith('signed') ? '|signed' : ''}`),
       }),
     ),
-    ...accounts.flatMap(({ account, value, gain }, at) =>
+    ...accounts.flatMap(({ account, value, gain, weightPercent }, at) =>
       value === undefined || gain === undefined || !isPriced
         ? []
         : [
@@ -160,7 +165,10 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
               account,
               value: amountText(value, `accounts[${at}].value`, cite),
               gain: amountText(gain, `accounts[${at}].gain|signed`, cite),
-              weight: cite(`accounts[${at}].weightPercent`),
+              weight:
+                weightPercent === undefined
+                  ? ''
+                  : message(locale, 'offline.account.weight', { percent: cite(`accounts[${at}].weightPercent`) }),
             }),
           ],
     ),
