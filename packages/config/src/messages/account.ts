@@ -108,6 +108,10 @@ export const accountMessages = {
     ko: '공시된 배당을 확인할 수 없는 종목: {names}',
     en: 'No dividend calendar is set up for: {names}',
   },
+  'income.unanswered': {
+    ko: '배당 일정이 지금 조회되지 않아 예상으로 대신한 종목: {names}',
+    en: 'The dividend calendar does not answer now, so these are only expected: {names}',
+  },
   'income.kind.dividend': { ko: '배당', en: 'dividend' },
   'income.kind.interest': { ko: '이자', en: 'interest' },
   'income.kind.coupon': { ko: '채권 이자', en: 'coupon' },

@@ -350,6 +350,7 @@ export const PORTFOLIO_FACTS: Readonly<Record<string, FactTable>> = {
       'withoutIncome[].account',
       'withoutIncome[].symbol',
       'notInAnyCalendar[].symbol',
+      'calendarDidNotAnswer[].symbol',
       'rates[].freshness.minutes',
     ],
   },

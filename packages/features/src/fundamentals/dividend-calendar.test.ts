@@ -88,16 +88,23 @@ describe('dividends that are announced', async () => {
   });
 
   it.each([
-    { when: 'no calendar covers it', symbol: '005930.KS', names: ['alpha-vantage'], reply: { json: {} } },
+    {
+      when: 'no calendar covers it',
+      symbol: '005930.KS',
+      names: ['alpha-vantage'],
+      reply: { json: {} },
+      is: 'unknown',
+    },
     {
       when: 'the key has no more requests today',
       symbol: 'AAPL',
       names: ['alpha-vantage'],
       reply: { json: { Information: 'Our standard API rate limit is 25 requests per day.' } },
+      is: 'unanswered',
     },
-  ])('are unknown where $when, and that is not stored', async ({ symbol, names, reply }) => {
+  ])('are $is where $when, and that is not stored', async ({ symbol, names, reply, is }) => {
     vendor.answer(() => reply);
-    expect(await ask(symbol, names)).toBe('unknown');
+    expect(await ask(symbol, names)).toBe(is);
     expect(stored.size).toBe(0);
   });
 });

@@ -41,8 +41,8 @@ const GOOD_MS = 20 * 3_600_000;
 const SCOPE = 'dividend-calendar';
 
 /**
- * Returns a function that asks the calendars for dividends of an instrument: those it knows, or `unknown` where no
- * calendar covers it or answers. Answers are stored for most of a day, also for the next command of the shell.
+ * Returns a function that asks the calendars for dividends of an instrument: those it knows, `unknown` where no calendar
+ * covers it, `unanswered` where the one that does fails. Answers are stored for most of a day, also for the next command of the shell.
  */
 export function announcedDividends(options: CalendarOptions & { readonly values: KeyValueStore }) {
   const { values, now } = options;
@@ -50,15 +50,16 @@ export function announcedDividends(options: CalendarOptions & { readonly values:
   return async (
     instrument: FinancialInstrument,
     signal?: AbortSignal,
-  ): Promise<readonly AnnouncedDividend[] | 'unknown'> => {
+  ): Promise<readonly AnnouncedDividend[] | 'unknown' | 'unanswered'> => {
     const source = sources.find((each) => each.covers(instrument));
     if (source?.dividends === undefined) return 'unknown';
     const key = `${source.id} ${instrument.symbol}`;
     const stored = await values.get(SCOPE, key);
     const known: StoredAnswer | undefined = stored === undefined ? undefined : JSON.parse(stored);
     if (known !== undefined && now() - known.at < GOOD_MS) return known.items;
+    if (signal?.aborted) return 'unanswered';
     const answer: SourceResult<Listed<Dividend>> = await source.dividends(instrument, signal);
-    if (!answer.ok) return 'unknown';
+    if (!answer.ok) return 'unanswered';
     const items = answer.value.items.flatMap(({ exDate, payDate, amount, currency }): AnnouncedDividend[] =>
       exDate === undefined ? [] : [{ exDate, payDate, amount, currency, source: source.id } as AnnouncedDividend],
     );

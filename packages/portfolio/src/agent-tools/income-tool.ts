@@ -14,7 +14,19 @@ export function incomeTool(deps: PortfolioToolDeps): FinanceTool {
       const portfolio = portfolioIn(deps, input, context);
       if ('status' in portfolio) return answer(portfolio);
       const report = await portfolio.expectedIncome(context.abortSignal);
-      const { from, to, months, totals, holdings, withoutIncome, notInCalendar, hasCalendar, bonds, inBase } = report;
+      const {
+        from,
+        to,
+        months,
+        totals,
+        holdings,
+        withoutIncome,
+        notInCalendar,
+        unanswered,
+        hasCalendar,
+        bonds,
+        inBase,
+      } = report;
       if (holdings === 0 && months.length === 0)
         return answer({ status: 'empty', detail: 'Nothing is held, and no interest came in the last twelve months' });
       const own = await portfolio.own();
@@ -68,6 +80,9 @@ export function incomeTool(deps: PortfolioToolDeps): FinanceTool {
           account,
           reason,
         })),
+        ...(unanswered.length > 0 && {
+          calendarDidNotAnswer: unanswered.map((symbol) => shownNames(symbol, directory, own)),
+        }),
         ...(hasCalendar
           ? notInCalendar.length > 0 && {
               notInAnyCalendar: notInCalendar.map((symbol) => shownNames(symbol, directory, own)),

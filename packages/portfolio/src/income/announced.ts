@@ -12,14 +12,14 @@ export interface AnnouncedDividend {
   readonly source: string;
 }
 
-/** Asks a calendar for the dividends of an instrument; `unknown` where none covers it or answers. */
+/** Asks a calendar for the dividends of an instrument: `unknown` where none covers it, `unanswered` where it fails. */
 export type AnnouncedDividends = (
   instrument: FinancialInstrument,
   signal?: AbortSignal,
-) => Promise<readonly AnnouncedDividend[] | 'unknown'>;
+) => Promise<readonly AnnouncedDividend[] | 'unknown' | 'unanswered'>;
 
-/** The announced dividends by symbol, of the symbols that a calendar knows. */
-export type AnnouncedBySymbol = ReadonlyMap<TickerSymbol, readonly AnnouncedDividend[]>;
+/** The announced dividends by symbol, of the symbols that a calendar covers. */
+export type AnnouncedBySymbol = ReadonlyMap<TickerSymbol, readonly AnnouncedDividend[] | 'unanswered'>;
 
 /** The same payment comes at about the same time of the year. */
 const SAME_PAYMENT_DAYS = 45;

@@ -5,6 +5,7 @@ import { OwnBook } from '../own/own-book.ts';
 import { readRow } from '../testing/read-row.ts';
 import { ledger } from '../testing/rows.ts';
 import { expectedIncome } from './expected-income.ts';
+import { incomeText } from './income-text.ts';
 
 const today = '2026-11-18' as LocalDate;
 const BOND = {
@@ -18,7 +19,7 @@ const BOND = {
 const calendar = (
   rows: readonly string[],
   own: readonly object[] = [],
-  announced: Readonly<Record<string, readonly object[]>> = {},
+  announced: Readonly<Record<string, readonly object[] | 'unanswered'>> = {},
 ) =>
   expectedIncome(
     ledger(...rows.map(readRow)) as HistoryRow[],
@@ -123,6 +124,16 @@ describe('announced dividends', () => {
     const found = calendar(['2026-11-01 buy KO 10 600', '2026-11-12 buy KO 90 5400'], [], { KO: [gone, paid] });
     expect(told(found)).toEqual(['2026-12-15 dividend KO 5.1 USD']);
     expect(found.withoutIncome).toEqual([]);
+  });
+
+  it('stay expected where the calendar does not answer, which does not mean that there is none', () => {
+    const found = calendar(held, [], { KO: 'unanswered' });
+    expect(found).toMatchObject({ hasCalendar: true, unanswered: ['KO'], notInCalendar: [] });
+    expect(told(found)).toHaveLength(2);
+    const report = { ...found, inBase: { isConverted: false } } as unknown as Parameters<typeof incomeText>[0];
+    const text = incomeText(report, { find: () => undefined }, new OwnBook([]), 'en').join('\n');
+    expect(text).toContain('The dividend calendar does not answer now, so these are only expected: KO');
+    expect(text).not.toContain('set up');
   });
 
   it('are not known of holdings that no calendar covers', () => {

@@ -56,9 +56,11 @@ export interface IncomeCalendar {
   /** The number of holdings, one for each account; what they bring is known of all but those without income. */
   readonly holdings: number;
   readonly withoutIncome: readonly WithoutIncome[];
-  /** Holdings whose announced dividends no calendar knows. */
+  /** Holdings that no calendar of dividends covers. */
   readonly notInCalendar: readonly TickerSymbol[];
-  /** True if a calendar knows the dividends of any holding. */
+  /** Holdings whose calendar did not answer. */
+  readonly unanswered: readonly TickerSymbol[];
+  /** True if a calendar covers any holding. */
   readonly hasCalendar: boolean;
   readonly bonds: readonly BondYield[];
 }
@@ -137,6 +139,7 @@ export function expectedIncome(
     holdings: held.length,
     withoutIncome,
     hasCalendar: announced.size > 0,
+    unanswered: [...announced].flatMap(([symbol, dividends]) => (dividends === 'unanswered' ? [symbol] : [])),
     notInCalendar: [...new Set(held.map(({ symbol }) => symbol))].filter(
       (symbol) => !announced.has(symbol) && !own.isPriced(symbol),
     ),
@@ -158,21 +161,23 @@ function stillToCome(
   to: LocalDate,
 ): readonly ExpectedIncome[] {
   return [...announced].flatMap(([symbol, dividends]) =>
-    dividends.flatMap(({ exDate, payDate, amount, currency, source }): readonly ExpectedIncome[] => {
-      const date = payDate ?? exDate;
-      if (date <= today || date > to) return [];
-      return heldBefore(rows, symbol, exDate).map(({ account, quantity }) => ({
-        date,
-        kind: 'dividend',
-        account,
-        symbol,
-        amount: rounded(parseDecimal(amount).times(quantity)),
-        currency,
-        basis: 'announced',
-        exDate,
-        source,
-      }));
-    }),
+    (dividends === 'unanswered' ? [] : dividends).flatMap(
+      ({ exDate, payDate, amount, currency, source }): readonly ExpectedIncome[] => {
+        const date = payDate ?? exDate;
+        if (date <= today || date > to) return [];
+        return heldBefore(rows, symbol, exDate).map(({ account, quantity }) => ({
+          date,
+          kind: 'dividend',
+          account,
+          symbol,
+          amount: rounded(parseDecimal(amount).times(quantity)),
+          currency,
+          basis: 'announced',
+          exDate,
+          source,
+        }));
+      },
+    ),
   );
 }
 

@@ -15,6 +15,7 @@ export function incomeText(
     holdings,
     withoutIncome,
     notInCalendar,
+    unanswered,
     hasCalendar,
     bonds,
     from,
@@ -73,6 +74,9 @@ export function incomeText(
     ...(hasCalendar ? [] : [message(locale, 'income.noCalendar')]),
     ...(hasCalendar && notInCalendar.length > 0
       ? [message(locale, 'income.notInCalendar', { names: notInCalendar.map(nameOf).join(', ') })]
+      : []),
+    ...(unanswered.length > 0
+      ? [message(locale, 'income.unanswered', { names: unanswered.map(nameOf).join(', ') })]
       : []),
   ];
 }

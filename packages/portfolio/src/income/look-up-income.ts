@@ -10,7 +10,7 @@ import { foldOf, type ReadingDeps } from '../portfolio-deps.ts';
 import { rateOn } from '../valuation/dated-in-base.ts';
 import { Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from '../valuation/figure.ts';
 import { createFxRates } from '../valuation/fx-rates.ts';
-import type { AnnouncedDividend } from './announced.ts';
+import type { AnnouncedBySymbol, AnnouncedDividend } from './announced.ts';
 import { expectedIncome, type IncomeCalendar } from './expected-income.ts';
 
 const DEADLINE_MS = 20_000;
@@ -52,12 +52,12 @@ export async function lookUpIncome(
   return { ...calendar, inBase: await convert(deps, today, sums, signal) };
 }
 
-/** Asks for the announced dividends of everything held; what no calendar knows is left out. */
+/** Asks for the announced dividends of everything held; what no calendar covers is left out. */
 async function announcedFor(
   { announced, directory, ...deps }: ReadingDeps,
   rows: readonly HistoryRow[],
   signal?: AbortSignal,
-): Promise<ReadonlyMap<TickerSymbol, readonly AnnouncedDividend[]>> {
+): Promise<AnnouncedBySymbol> {
   if (announced === undefined) return new Map();
   const held = new Set(
     [...foldLedger(rows, foldOf({ directory, ...deps })).accounts.values()].flatMap(({ positions }) =>
@@ -65,11 +65,11 @@ async function announcedFor(
     ),
   );
   const until = performance.now() + DEADLINE_MS;
-  const found = new Map<TickerSymbol, readonly AnnouncedDividend[]>();
+  const found = new Map<TickerSymbol, readonly AnnouncedDividend[] | 'unanswered'>();
   for (const symbol of held) {
     const instrument = directory.find(symbol);
-    if (instrument === undefined || performance.now() >= until) continue;
-    const dividends = await announced(instrument, signal);
+    if (instrument === undefined) continue;
+    const dividends = await announced(instrument, performance.now() < until ? signal : AbortSignal.abort());
     if (dividends !== 'unknown') found.set(symbol, dividends);
   }
   return found;
