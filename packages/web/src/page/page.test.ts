@@ -288,7 +288,7 @@ describe('Page', () => {
     const { page, of, timers, settle } = await desk({ 'messages.send': () => answers.shift() });
     await page.outbox.send({ text: 'first', sessionKey: 's' });
     await page.outbox.send({ text: 'second', sessionKey: 's' });
-    const sent = () => of('messages.send').map(({ params }) => params.text);
+    const sent = () => of('messages.send').map(({ params }) => (params as { text: string }).text);
     for (const expected of [
       ['first', 'first'],
       ['first', 'first', 'first', 'second'],
