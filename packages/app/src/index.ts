@@ -43,3 +43,4 @@ export type { PluginState } from './plugins/plugin-state.ts';
 export { InstallationKey, SEALED_SIGNING_KEY } from './signed/installation-key.ts';
 export { saveSigned, signedFileName, signedSummary, withheldParts } from './signed/save-signed.ts';
 export { followLifecycle } from './wiring/lifecycle-hooks.ts';
+export { RUNNING_SINCE } from './wiring/open-database.ts';

@@ -27,12 +27,12 @@ export async function openDatabase({
   return store;
 }
 
-/** Since when processes that share a database have been running without a gap. */
-const RUNNING_SINCE = 'running-since';
+/** The stored value that says since when processes that share a database have been running without a gap. */
+export const RUNNING_SINCE = ['running-since', ''] as const;
 
 /** Returns since when there was always a process on this database; undefined where only one can be. */
 export async function runningSince({ values, cluster }: SharedStore): Promise<number | undefined> {
-  const stored = cluster && (await values.get(RUNNING_SINCE, ''));
+  const stored = cluster && (await values.get(...RUNNING_SINCE));
   return stored === undefined ? undefined : Number(stored);
 }
 
@@ -56,5 +56,5 @@ async function joinCluster(store: SharedStore, cluster: Cluster, locale: Locale,
     store.close();
     throw new FinClawError(message(locale, 'storage.movedBack', { date: left.slice(0, 10) }), 'INVALID_INPUT');
   }
-  if (await cluster.isFirst()) await store.values.set(RUNNING_SINCE, '', String(now()));
+  if (await cluster.isFirst()) await store.values.set(...RUNNING_SINCE, String(now()));
 }

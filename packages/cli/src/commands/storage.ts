@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestSessions, openSessionParts } from '@finclaw/agent';
-import { assertExclusive, copyState, openAuditLog, type ServerStore } from '@finclaw/app';
+import { assertExclusive, copyState, openAuditLog, RUNNING_SINCE, type ServerStore } from '@finclaw/app';
 import { openStoreAt, type SharedStore } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { acquireGatewayLock, FinClawError, isDatabaseAddress, type StatePaths } from '@finclaw/infra';
@@ -69,6 +69,8 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
     if (isBack) setAside(paths);
     const target = openStoreAt(isBack ? paths.databaseFile : to, { logger, locale });
     try {
+      // Noted by the first process that used the server; the next one notes it again.
+      if (!isBack) await target.values.delete(...RUNNING_SINCE);
       if ((await countRows(target)) > 0)
         throw new FinClawError(message(locale, 'storage.migrate.notEmpty', { target: shown(to) }), 'INVALID_INPUT');
       const copied = await copyAll({ source, target, state });
