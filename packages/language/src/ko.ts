@@ -148,7 +148,7 @@ export const KOREAN_SPOKEN_DATES: SpokenDateWords = {
   ],
   weekdays: [...'일월화수목금토'].map((day) => `(?:(?:이번|다음|지난)\\s?주\\s?)?${day}(?:요일|욜)`),
   nextWeek: '다음\\s?주',
-  units: { year: '년|해', month: '개월|달', week: '주일?', day: '일' },
+  units: { year: '년|해', month: '개월|달(?!러)', week: '주일?', day: '일' },
   ago: '\\s?전',
   aYearAgo: '작년\\s?(?:이맘때|오늘|이\\s?날)',
   stretches: {
@@ -163,7 +163,7 @@ export const KOREAN_SPOKEN_DATES: SpokenDateWords = {
     halfYear: ['반년'],
     oneWeek: ['일주일|한\\s?주\\s?(?:간|동안|치)'],
     years: ['(?:(?:최근|지난)\\s?)?<count>\\s?년(?!\\s?전\\s?대비)'],
-    months: ['(?:(?:최근|지난)\\s?)?<count>\\s?(?:개월|달)'],
+    months: ['(?:(?:최근|지난)\\s?)?<count>\\s?(?:개월|달(?!러))'],
     weeks: ['(?:(?:최근|지난)\\s?)?<count>\\s?주(?:일|간|\\s?동안|치)', '(?:최근|지난)\\s?<count>\\s?주'],
     sessions: ['(?:(?:최근|지난)\\s?)?<count>\\s?거래일(?:간|\\s?동안|치)?'],
     days: ['(?:(?:최근|지난)\\s?)?<count>\\s?일(?!선|\\s?이동|\\s?이평|\\s?RSI)(?:간|\\s?동안|치)?'],

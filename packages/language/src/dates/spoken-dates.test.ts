@@ -41,6 +41,10 @@ describe('stretches of time as people say them', () => {
     ['20 trading days', 'sessions', 20],
   ])('%s', (text, name, count) => expect(spokenStretch(text)).toMatchObject({ name, count }));
 
+  it.each(['포트폴리오 달러로', '포트폴리오 달러 전'])('%s is about dollars, not five months', (text) =>
+    expect([spokenStretch(text), spokenDays(text)]).toEqual([undefined, []]),
+  );
+
   it.each([
     ['between March and June 2026', { month: 3 }, { year: 2026, month: 6 }],
     ['작년 3월부터 올해 6월까지', { yearsBack: 1, month: 3 }, { yearsBack: 0, month: 6 }],
