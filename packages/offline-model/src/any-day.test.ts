@@ -7,7 +7,7 @@ const MESSAGES = 25;
 /** Every run of `npm test` takes the same days; `npm run chaos -- --whole any-day` takes fifty times as many. */
 const DAYS = Array.from({ length: runsOf(4) }, (_, at) => at + 1);
 
-/** Known: "60일은?" after an average asks for a chart, and "위안화 얼마야?" after a share converts its price. */
+/** Known: "위안화 얼마야?" after a share converts its price. */
 const MOST_ASTRAY = 3;
 
 it.each(DAYS)(

@@ -24,6 +24,10 @@ const INDICATORS: readonly (readonly [TechnicalIndicator, RegExp])[] = [
 const PERIODS =
   /(?<!\d)(\d{1,3})(?=\s?일(?!\s?전)|\s?-?\s?(?:days?|period|dma)|\s?\))|(?<!\d)\d{1,3}(?=(?:,|\s?(?:and|랑))\s?\d+\s?(?:일|-?days?))/gi;
 
+/** Matches a number of candles with its unit: "20일", "60일선", "50-day". */
+const DAYS = /^\d+(?:\s?일선?|[ -]?days?|dma)?/i;
+const NOTHING_BETWEEN = /^[\s(-]*$/;
+
 /** The indicators of a sentence; an average over several numbers of days is several indicators. */
 export function indicatorsNamed(text: string): NamedIndicator[] {
   let rest = text;
@@ -34,9 +38,20 @@ export function indicatorsNamed(text: string): NamedIndicator[] {
     // 지수이동평균 contains 이동평균, so a matched part is not matched again.
     rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
     const takesNone = indicator === 'macd' || indicator === 'vwap';
-    const periods = takesNone ? [] : (text.match(PERIODS) ?? []).map(Number).filter((period) => period >= 2);
-    return periods.length === 0
-      ? [{ indicator, start, end }]
-      : periods.map((period) => ({ indicator, period, start, end }));
+    const periods = takesNone ? [] : [...text.matchAll(PERIODS)].filter(([period]) => Number(period) >= 2);
+    if (periods.length === 0) return [{ indicator, start, end }];
+    return periods.map(({ 0: period, index }) => {
+      const behind = index + (DAYS.exec(text.slice(index))?.[0].length ?? period.length);
+      const isInside = start <= index && index < end;
+      const between = behind <= start ? text.slice(behind, start) : text.slice(end, index);
+      // The number beside the indicator's name and the name are one part of the sentence.
+      const span =
+        isInside || (periods.length === 1 && !NOTHING_BETWEEN.test(between))
+          ? { start, end }
+          : /\d/.test(found[0]) || !NOTHING_BETWEEN.test(between)
+            ? { start: index, end: behind }
+            : { start: Math.min(start, index), end: Math.max(end, behind) };
+      return { indicator, period: Number(period), ...span };
+    });
   });
 }
