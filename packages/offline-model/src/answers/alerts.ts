@@ -64,8 +64,20 @@ const DIRECTIONS = {
   above: '초과 넘 넘어 넘어가 넘을 위 위로 above over exceeds past beyond more_than',
 };
 
+/** Signs for them, as in "AAPL > 300". */
+const SIGNS: Readonly<Record<string, Direction>> = {
+  '>=': 'at_or_above',
+  '≥': 'at_or_above',
+  '>': 'above',
+  '<=': 'at_or_below',
+  '≤': 'at_or_below',
+  '<': 'below',
+};
+const SIGN = /[<>]=?|[≥≤]/;
+
 /** Returns the direction from which a sentence wants the level to be reached. */
-export const sideIn = (frame: Frame): Direction | undefined => called(frame, DIRECTIONS);
+export const sideIn = (frame: Frame): Direction | undefined =>
+  called(frame, DIRECTIONS) ?? SIGNS[SIGN.exec(frame.text.normalize('NFKC'))?.[0] ?? ''];
 
 /** The level and the direction of an alert; undefined when no level is named. */
 function conditionOf(frame: Frame): Condition | undefined {
