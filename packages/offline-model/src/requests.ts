@@ -209,13 +209,15 @@ function readMessage(said: string, around: Surroundings): readonly Request[] {
   return confirmedTogether(found, locale);
 }
 
-/** Combines several writes of one message into one confirmation. */
+/** Combines the writes of one message into one confirmation, which comes last: a yes answers the end of a reply. */
 function confirmedTogether(requests: readonly Request[], locale: Locale): readonly Request[] {
   const writes = requests.filter(({ understanding }) => understanding.confirms !== undefined);
   const [last, scripts] = [writes.at(-1), writes.flatMap(({ understanding }) => understanding.confirms?.script ?? [])];
-  if (last === undefined || writes.length < 2) return requests;
+  if (last === undefined) return requests;
+  const others = requests.filter((each) => !writes.includes(each));
+  if (writes.length === 1) return [...others, last];
   const all: Understanding = { changesThings: true, script: () => eachOf(scripts, (script) => script()) };
-  return [...requests.filter((each) => !writes.includes(each)), { ...last, understanding: readBack(all, locale) }];
+  return [...others, { ...last, understanding: readBack(all, locale) }];
 }
 
 /** Returns the interpretation of a sentence if it is understood completely. */
@@ -223,10 +225,12 @@ function completeOf(frame: Frame) {
   const best = bestOf(frame);
   const isOnlyName = best?.rule === 'quote' && frame.words.length === 0;
   if (best === undefined || best.unused.length > 0 || isOnlyName) return undefined;
+  const isBare = frame.words.every(isFiller);
   return {
     rule: best.rule,
     isWrite: WRITES.has(best.rule),
-    isCount: frame.hasSlot('shares') && frame.words.every(isFiller),
+    isPart: isBare || frame.has('if'),
+    isCount: isBare && frame.hasSlot('shares'),
   };
 }
 

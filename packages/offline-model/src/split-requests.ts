@@ -6,12 +6,18 @@ const SENTENCE_END =
   /(?<=[?!？！。])\s*(?=[^\s?!？！])|(?<!\s)\s*\n+\s*|(?<!\s)\s*;\s*(?=[a-z가-힣])|(?<=[가-힣a-z)%])(?<!\b(?:inc|corp|co|ltd|vs|no|mr|ms))\.\s+/i;
 /** Matches what can separate two requests. */
 const LINK =
-  /\s*,\s+(?:and |then |also )*|\s+(?:and|then|also|plus)\s+(?:then |also )*|\s+(?:그리고|그리구|또)\s+|(?<=[가-힣])(?:고|이?랑|하고|와|과)\s+/gi;
+  /\s*,\s+(?:and |then |also )*|\s+(?:and|then|also|plus)\s+(?:then |also )*|\s+(?:그리고|그리구|또)\s+|(?<=[가-힣])(?:고|이?랑|하고|와|과)\s+(?!싶)/gi;
+
+interface Complete {
+  readonly rule: string;
+  readonly isWrite: boolean;
+  /** True for names, numbers and dates alone, and for a condition. */
+  readonly isPart: boolean;
+  readonly isCount: boolean;
+}
 
 /** Returns the interpretation of a part of a message if it is understood completely. */
-type Reader = (
-  part: string,
-) => { readonly rule: string; readonly isWrite: boolean; readonly isCount: boolean } | undefined;
+type Reader = (part: string) => Complete | undefined;
 
 /** Cuts a message into the requests it makes, in order: only where each part is understood to its last word. */
 export function splitRequests(text: string, read: Reader): readonly string[] {
@@ -29,15 +35,23 @@ export function splitRequests(text: string, read: Reader): readonly string[] {
   return sentences.flatMap((sentence) => partsOf(sentence, read) ?? [sentence]).slice(0, MOST_REQUESTS);
 }
 
-/** Returns the parts of a sentence with several requests. A look-up before a write is a separate request. */
+/** Tells whether two parts of a sentence that could be one request are two requests, as an order and a look-up are. */
+function isApart(first: Complete, second: Complete | undefined, whole: Complete): boolean {
+  // "삼성전자 10주랑" belongs to the verb after it.
+  if (second === undefined || first.isCount) return false;
+  if (second.isWrite) return !first.isWrite;
+  if (first.isWrite) return first.rule === 'trade' && !whole.isWrite;
+  return first.rule !== second.rule && !first.isPart && !second.isPart && !whole.isWrite;
+}
+
+/** Returns the parts of a sentence with several requests. */
 function partsOf(sentence: string, read: Reader): readonly string[] | undefined {
   const whole = read(sentence);
   for (const { index, 0: link } of sentence.matchAll(LINK)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + link.length)];
     const first = left === '' || right === '' ? undefined : read(left);
     if (first === undefined) continue;
-    // "삼성전자 10주랑" belongs to the verb after it.
-    if (whole !== undefined && (first.isWrite || first.isCount || read(right)?.isWrite !== true)) continue;
+    if (whole !== undefined && !isApart(first, read(right), whole)) continue;
     const others = partsOf(right, read);
     if (others !== undefined) return [left, ...others].slice(0, MOST_REQUESTS);
   }
