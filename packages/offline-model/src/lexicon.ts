@@ -4,7 +4,7 @@
  * a word that is in no row was not understood.
  */
 const ROWS = `
-- | tell_me let_me_know a an the of for on in to with about is are was were be been being do does did has have had am i me you us we they please pls plz tell show give get gets got see look find check know want wanna like need let lets so just also too and or then there here now right currently current latest live some any this these that ones one hey hi well um uh hmm oh ok okay would could can may might which it its take go goes going make made bring pull view display really exactly again still point name called company companies things thing far by from kindly quick quickly anyway today todays lately recently up-to-date rundown versus his her their them he she mine what_time_is_it u r ur | 좀 한번 한_번 지금 현재 실시간 요즘 요새 최근 방금 아까 당장 일단 혹시 그냥 제발 빨리 바로 다시 이제 알려 알려줘 보여 보여줘 말해 찾아 봐 보고 봤 해 하 되 돼 됐 된 될 할 한 합 했 주 줘 줄 수 있 있어 있나 있는 있지 궁금 부탁 확인 조회 정도 쯤 약 거 것 건 게 걸 꺼 중 중에 가운데 정보 상황 현황 그럼 그러면 그리고 그리구 근데 그런데 아 음 어 저기 네 요 저 더 도대체 대체 진짜 정말 오늘 결과 내용 나와 나왔 나오 나온 들어 들었 싶 가르쳐 얘기해 뽑아 달라 원해 대해 대한 관련 관해 총 합쳐 그 이 살펴 알고 알아 알아봐 체크 어치 해주 드려 회사 기업 이름 같은 같이 기준 하는 하면 에 를 는 은 좋겠 오늘자 금일 필요 필요해 뭐더라 였더라 볼래 봐줘 대략 대충 현시점 시점 걸로 어제보다 어제_대비 전일보다 전일_대비 전날보다 난 낸 인
+- | tell_me let_me_know a an the of for on in to with about is are was were be been being do does did has have had am i me you us we they please pls plz tell show give get gets got see look find check know want wanna like need let lets so just also too and or then there here now right currently current latest live some any this these that ones one hey hi well um uh hmm oh ok okay would could can may might which it its take go goes going make made bring pull view display really exactly again still point name called company companies things thing far by from kindly quick quickly anyway today todays lately recently up-to-date rundown versus his her their them he she mine what_time_is_it u r ur | 좀 한번 한_번 지금 현재 실시간 요즘 요새 최근 방금 아까 당장 일단 혹시 그냥 제발 빨리 바로 다시 이제 알려 알려줘 보여 보여줘 말해 찾아 봐 보고 봤 해 하 되 돼 됐 된 될 할 한 합 했 주 줘 줄 수 있 있어 있나 있는 있지 궁금 부탁 확인 조회 정도 쯤 약 거 것 건 게 걸 꺼 중 중에 가운데 정보 상황 현황 그럼 그러면 그리고 그리구 근데 그런데 아 음 어 저기 네 요 저 어디 어디쯤 더 도대체 대체 진짜 정말 오늘 결과 내용 나와 나왔 나오 나온 들어 들었 싶 가르쳐 얘기해 뽑아 달라 원해 대해 대한 관련 관해 총 합쳐 그 이 살펴 알고 알아 알아봐 체크 어치 해주 드려 회사 기업 이름 같은 같이 기준 하는 하면 에 를 는 은 좋겠 오늘자 금일 필요 필요해 뭐더라 였더라 볼래 봐줘 대략 대충 현시점 시점 걸로 어제보다 어제_대비 전일보다 전일_대비 전날보다 난 낸 인
 what | what whats what's | 뭐 뭘 무엇 무슨 어떤 어느 뭔 뭐가 뭐가
 who | who whose | 누구 누가
 which | which | 어느 어떤 뭐가 누가
@@ -42,6 +42,7 @@ compare | compare compared comparing comparison vs versus against side than diff
 dearer | expensive cheaper cheapest pricier costlier | 비싸 비싼 싸 싼
 more | more outperform outperformed outperforming more_than | 더 더_많이
 chart | chart charts graph plot trend trends history historical candles candle course perform performed performing performance | 차트 그래프 추이 흐름 추세 캔들 일봉 주봉 월봉 분봉 과거
+perform | perform performed performing performance |
 candle | daily weekly monthly yearly annual quarterly intraday | 일간 주간 월간 연간 분기
 since | since over during until through within past | 이후 이래 동안 간 사이 내내 까지
 news | news headlines headline stories story articles article happening happened going_on what's_up | 뉴스 기사 소식 헤드라인 속보 이슈 호재 악재 무슨_일
@@ -53,7 +54,7 @@ received | received receive got paid collected income earned | 받 받은 받았
 tax | tax taxes taxed after_tax capital_gains_tax capital_gains tax_bill bill capital_gains_tax | 세금 양도세 양도소득세 양도_소득세 양도소득세
 owe | owe pay | 내야 나오 나와
 own | my mine our own hold i_own i_hold i_have do_i am_i i_am i'm did_i have_i i've we_own | 내 제 나의 우리 내가 제가 나 나는 저는 저의 나한테
-portfolio | portfolio holdings holding positions position account accounts investments investment net_worth wealth assets stuff | 포트폴리오 포폴 보유 보유한 보유_종목 갖고 가지고 가진 들고 잔고 계좌 자산 투자 재산 보유량 보유수량 수량
+portfolio | portfolio holdings holding positions position account accounts investments investment net_worth wealth assets stuff | 포트폴리오 포폴 보유 보유한 보유_종목 갖고 가지고 가진 들고 잔고 계좌 자산 투자 재산 보유량 보유수량 수량 평가액 평가금액 평가_금액
 return | return returns profit profits p&l pnl gain gains loss losses doing make made earn earned winning losing performance invested return_on unrealized unrealised | 수익 수익률 손익 이익 이득 손해 손실 성과 벌 벌었 번 벌어 잃 잃었 물렸 물린 물려 플러스 마이너스 남 남아 남는 본전 평가손익
 cash | cash balance buying_power left | 현금 예수금 잔액
 money | money funds dollars won bucks | 돈 금액

@@ -310,7 +310,7 @@ export const RULES: readonly Rule[] = [
   rule(
     '!calculate',
     '#number|#percent|#money|#shares',
-    '#number #level #percent #money #shares #period #day sum calc howmuch what how howmany if buy sell bought sold up down return average dividend yield tax invest percent times stock price worth each only paid received',
+    '#number #level #percent #money #shares #period #day sum calc howmuch what how howmany if buy sell bought sold up down return average dividend yield tax invest percent times stock price worth each only paid received own',
     calculation,
   ),
   rule(

@@ -145,7 +145,7 @@ export function rankedHoldings(frame: Frame): Understanding | undefined {
     return [
       message(locale, `offline.holdings.${isLowest ? 'lowest' : 'highest'}`, {
         figure: message(locale, `offline.holdings.by.${measure}`),
-        count: `{{count(${answer.handle}.positions)}}`,
+        count: countOf(answer),
       }),
       ...lines(rows, measure, answer, locale, isPlace ? count : 1),
       ...unknownLine(answer.positions.length - all.length, locale),
@@ -176,6 +176,10 @@ function lines(
     }),
   );
 }
+
+/** Returns the number of holdings with its source. */
+const countOf = ({ positions, handle }: Answered<Holdings>): string =>
+  `${positions.length}{{count(${handle}.positions)}}`;
 
 const unknownLine = (count: number, locale: Locale): readonly string[] =>
   count === 0 ? [] : [message(locale, 'offline.holdings.unknown', { count })];
@@ -214,7 +218,7 @@ export function someHoldings(frame: Frame): Understanding | undefined {
   const what = name ?? message(locale, `offline.holdings.${measure}.${isUp ? 'up' : 'down'}`);
   return ofHoldings(locale, (answer) => {
     const { positions, handle } = answer;
-    const all = `{{count(${handle}.positions)}}`;
+    const all = countOf(answer);
     if (found === undefined && !isSigned) return message(locale, 'offline.holding.count', { count: all });
     const known = measured(answer, measure);
     const rows = found

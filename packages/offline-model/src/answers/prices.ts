@@ -122,7 +122,7 @@ export function compare(frame: Frame): Understanding | undefined {
   const compared = instruments.length > 1 ? instruments : [...new Set([...before, ...instruments])];
   if (compared.length < 2) return undefined;
   const names = compared.map((each) => referenceTo(each, frame));
-  const isPlain = frame.has('compare') && !frame.has('dearer', 'more', 'most') && !frame.has('aday');
+  const isPlain = frame.has('compare') && !frame.has('dearer', 'more', 'most', 'up', 'down', 'aday');
   const describe = isPlain
     ? (first: readonly string[]) => describeSideBySide(first, frame)
     : (first: readonly string[]) => describeComparison(first, frame.has('dearer'), locale);
@@ -188,6 +188,8 @@ const MOST_CHARTS = 4;
 
 /** "삼성전자 차트", "애플 한 달 추이", "어제 종가 얼마였어?", "how did Tesla do last month?" */
 export function history(frame: Frame): Understanding | undefined {
+  // "How is Apple performing today?" asks for the change since yesterday's close.
+  if (frame.has('perform') && frame.has('aday') && !frame.hasSlot('day', 'period')) return undefined;
   return withSubject(frame, message(frame.locale, 'offline.whichToChart'), ([first], names) => {
     const wanted = wantedCandles(frame, first?.exchange === 'KRX' ? 'Asia/Seoul' : 'America/New_York');
     if (wanted === undefined) return undefined;

@@ -90,6 +90,8 @@ export function whatIf(frame: Frame): Understanding | undefined {
   if (isOnlyCurrency && currency !== undefined && !isInto(frame.text, currency)) return undefined;
   const name = instrument === undefined ? mentions[0]?.text : referenceTo(instrument, frame);
   if (name === undefined || frame.has('up') === frame.has('down') ? percent !== undefined : false) return undefined;
+  // "파운드 환율" after a question about the pound asks for the rate, which is in no currency.
+  if (instrument?.type === 'forex' && currency !== undefined) return undefined;
   // "Which of the S&P 500 stocks are down 3%?" looks for stocks.
   if (instrument?.type === 'index' && frame.has('stock')) return undefined;
   const isDown = percent !== undefined && frame.has('down') && !percent.value.startsWith('-');
