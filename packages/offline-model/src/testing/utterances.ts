@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What somebody says, as one message or a whole conversation, and what its last message must lead to. */
-interface Utterance {
+export interface Utterance {
   /** The name of its fixture: subject and language. */
   readonly file: string;
   readonly user: readonly string[];
