@@ -68,6 +68,10 @@ it('a mutual fund and a share over the counter are imported, priced and classifi
 it('without the real market neither has a price, and none is made up', async () => {
   await run('portfolio', 'import', join(state.dir, 'trades.csv'), '--yes');
   expect(await run('portfolio', 'show')).toContain('Missing: the price of NSRGY, the price of VFIAX');
+  const price = (name: string, each: string) => ['--currency', 'USD', '--price', each, '--date', '2026-01-06', name];
+  await run('portfolio', 'own', ...price('VFIAX', '505'), '--class', 'foreign-fund');
+  await run('portfolio', 'own', ...price('NSRGY', '101'), '--class', 'foreign-share');
+  expect(await run('portfolio', 'show')).toContain('Total value $7,070.00');
 });
 
 it.each([
