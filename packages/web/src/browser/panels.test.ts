@@ -78,7 +78,7 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
       /^2026-01-05부터의 자산 추이\. 현재 [\d,]+원/,
     );
     await panel().locator('details.holding summary').click();
-    await panel().getByRole('table', { name: '매수 기록' }).getByText('2026-02-02').waitFor();
+    await panel().getByRole('table', { name: '평균단가로 합친 매수' }).getByText('2026-02-02').waitFor();
   });
 
   it('many holdings are shown before the values of their days, which take prices of years', async () => {
@@ -247,13 +247,10 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByLabel('비교할 종목').fill('애플');
     await panel().getByRole('button', { name: '비교', exact: true }).click();
     await panel().locator('.compare-key').getByText('애플').waitFor();
-    await panel()
-      .getByText(/^\d+\. \d+\. \d+\. 대비 등락률$/)
-      .waitFor();
+    const since = panel().locator('p', { hasText: '대비 등락률' });
+    await expect.poll(() => since.innerText()).toMatch(/^\d+\. \d+\. \d+\. 대비/);
     await panel().getByRole('button', { name: '1일', exact: true }).click();
-    await panel()
-      .getByText(/^\d+\. \d+\. \d\d:\d\d 대비 등락률$/)
-      .waitFor();
+    await expect.poll(() => since.innerText()).toMatch(/^\d+\. \d+\. \d\d:\d\d 대비/);
     await panel().getByRole('button', { name: '비교 끝내기' }).press('Enter');
     await panel().locator('.compare-key').waitFor({ state: 'detached' });
     await panel().locator('canvas').first().waitFor();
