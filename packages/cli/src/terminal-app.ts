@@ -91,6 +91,11 @@ export class TerminalApp {
     return this.#state.loaded.config.channels.pipeline.commandPrefix;
   }
 
+  /** Returns the conversation that is open; undefined before its first message. */
+  async currentConversation(): Promise<TerminalConversation | undefined> {
+    return (await terminalConversations(this.#app.sessions)).find(({ name }) => name === this.#conversation);
+  }
+
   /** Returns the conversations of this terminal but the one that is open, the one used last first. */
   async otherConversations(): Promise<readonly TerminalConversation[]> {
     return (await terminalConversations(this.#app.sessions)).filter(({ name }) => name !== this.#conversation);

@@ -64,6 +64,7 @@ describe.skipIf(!hasTmux())('a chat in the terminal', () => {
     });
     await chat(
       async (terminal) => {
+        await terminal.shows(/Conversation: What is a bond\?\n+you> Who issues it\?\nStates too\.\n+you>/);
         await ask(terminal, 'And who buys it?', 'Insurers.');
         expect(lastRequest()).toContain('What is a bond?');
       },

@@ -19,7 +19,13 @@ interface SwitchPorts {
 
 type SwitchedApp = Pick<
   TerminalApp,
-  'locale' | 'commandPrefix' | 'otherConversations' | 'openConversation' | 'beginConversation' | 'showText'
+  | 'locale'
+  | 'commandPrefix'
+  | 'currentConversation'
+  | 'otherConversations'
+  | 'openConversation'
+  | 'beginConversation'
+  | 'showText'
 >;
 
 /** Begins conversations and opens earlier ones: `/new` and `/conversations`, which only a terminal has. */
@@ -49,6 +55,12 @@ export class ConversationSwitch {
       this.#ports.onOpen();
     }
     return true;
+  }
+
+  /** Shows the conversation that is continued, as if it had been chosen. */
+  async showCurrent(): Promise<void> {
+    const current = await this.#app.currentConversation();
+    if (current) await this.#open(current);
   }
 
   async #choose(all: readonly TerminalConversation[], wanted: string | undefined): Promise<void> {

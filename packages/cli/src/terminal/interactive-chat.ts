@@ -136,6 +136,7 @@ class Chat {
     this.#input.open();
     this.#prompt();
     void this.#showStatus();
+    if (this.#invocation.values.continue === true) await this.#switch.showCurrent();
     await this.#closed.promise;
     await this.#app.refuseApprovals();
     const { io } = this.#invocation;
