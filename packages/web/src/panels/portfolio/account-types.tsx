@@ -25,7 +25,7 @@ export function AccountTypes({ portfolio }: { readonly portfolio: PortfolioView 
     <>
       {view.lines.length === 0 ? <p class="muted">{t('page.portfolio.accountTypes.hint')}</p> : null}
       {view.accounts.map(({ account, type, opened }) => (
-        <p key={account} class="import-columns">
+        <p key={account} class="import-columns account-type">
           <label>
             {account}
             <select

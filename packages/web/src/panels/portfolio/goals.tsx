@@ -22,7 +22,7 @@ export function Goals({ portfolio }: { readonly portfolio: PortfolioView }) {
     <>
       {view.goals.length === 0 ? <p class="muted">{t('page.portfolio.goals.hint')}</p> : null}
       {view.goals.map(({ name, percent, lines }) => (
-        <div key={name}>
+        <div key={name} class="goal">
           {percent === undefined ? null : <progress max={100} value={Number(percent)} aria-label={name} />}
           {lines.map((line) => (
             <p key={line} class="tax-line">
@@ -64,7 +64,7 @@ function NewGoal({ accounts, onSaved }: { readonly accounts: readonly string[]; 
   };
   return (
     <form
-      class="import-columns"
+      class="import-columns new-goal"
       onSubmit={(event) => {
         event.preventDefault();
         void save(event.currentTarget);
