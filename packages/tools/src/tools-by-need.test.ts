@@ -71,6 +71,23 @@ describe('find_tools', () => {
     expect(names).not.toContain('compare_statement');
   });
 
+  it('counts what a tool takes as mentioned, and leaves out those of a topic that share no word', async () => {
+    const kinds = {
+      type: 'object',
+      properties: { kind: { type: 'string', enum: ['buy', 'sell', 'short', 'interest'] } },
+    };
+    const recording = tools.map((tool) => (tool.name === 'record_trade' ? { ...tool, inputSchema: kinds } : tool));
+    const search = async (text: string) =>
+      JSON.parse((await findToolsExecutor(() => recording)({ text }, {} as never)).content);
+    expect(await search('short interest, shares sold short')).toMatchObject({
+      loaded: ['record_trade'],
+      detail: expect.stringMatching(/"shares"/),
+    });
+    expect(await search('short sold short')).not.toHaveProperty('detail');
+    expect((await search('piano sold with a piano')).detail.match(/piano/g)).toHaveLength(1);
+    expect((await search('ledger')).loaded.length).toBeGreaterThan(1);
+  });
+
   it.each([
     ['news about Boeing', 'get_news', 'finance.newsFeeds'],
     ['cash flow of the last quarterly statement', 'get_fundamentals', 'sec-edgar'],

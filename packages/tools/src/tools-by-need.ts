@@ -92,22 +92,28 @@ interface FoundTools {
 /** Finds the tools for a text: all of the topics it names, otherwise those whose words it shares, best first. */
 export function findTools(tools: readonly ToolDefinition[], text: string, count: number): FoundTools {
   const others = tools.filter(({ name }) => name !== FIND_TOOLS);
-  const topics = new Set<ToolTopic | undefined>(topicsIn(text));
-  const named = topics.size === 0 ? [] : others.filter(({ name }) => topics.has(topicOfTool(name)));
+  const topics = new Map<ToolTopic | undefined, TopicMention>(
+    mentionedTopics(text).map((mention) => [mention.topic, mention]),
+  );
+  const ofTopics = others.filter(({ name }) => topics.has(topicOfTool(name)));
   // A word that many tools share says nothing about which one is meant.
   const isTelling = (word: string): boolean =>
     others.filter((tool) => vocabularyOf(tool).has(word)).length <= Math.max(1, others.length * COMMON_SHARE);
-  if (named.length > 0) {
+  if (ofTopics.length > 0) {
+    const asked = [...wordsOf(text)];
+    // A word of questions, such as "sold", says little about which of the tools of its topic is meant.
+    const alike = ofTopics.filter(
+      (tool) => topics.get(topicOfTool(tool.name))?.isNamed || asked.some((word) => mentionedBy(tool).has(word)),
+    );
+    const named = alike.length > 0 ? alike : ofTopics;
     const triggering = topicWords().filter(({ topic }) => topics.has(topic));
     const isKnown = (word: string): boolean =>
-      named.some((tool) => vocabularyOf(tool).has(word)) ||
+      named.some((tool) => mentionedBy(tool).has(word)) ||
       triggering.some(({ words, phrases }) => words.includes(word) || phrases.some((each) => each.includes(word)));
-    const unknown = [...text.matchAll(WORD)]
-      .map(([word]) => word)
-      .filter((word) => {
-        const parts = [...wordsOf(word)].filter(isTelling);
-        return parts.length > 0 && !parts.some(isKnown);
-      });
+    const unknown = [...new Set(text.match(WORD))].filter((word) => {
+      const parts = [...wordsOf(word)].filter(isTelling);
+      return parts.length > 0 && !parts.some(isKnown);
+    });
     return { tools: named, isTopic: true, unknown };
   }
   const words = new Set([...wordsOf(text)].filter(isTelling));
@@ -202,41 +208,52 @@ const triggers = (locale: Locale, topic: ToolTopic): readonly string[] => {
   return isMessageKey(locale, key) ? [message(locale, key)] : [];
 };
 
-/** The words for each topic, in either language: the part of its label before the brackets, and its own list. */
+/**
+ * The words for each topic, in either language: its name, which is the part of its label before the brackets, and the
+ * words of questions that show it.
+ */
 const topicWords = once(() =>
-  TOOL_TOPICS.map((topic) => {
-    const labels = LOCALES.flatMap((locale) => [
-      message(locale, `tools.topic.${topic}`).replace(/\(.*/, ''),
-      ...triggers(locale, topic),
-    ]);
-    const all = labels.flatMap((each) =>
-      each
-        .toLowerCase()
-        .split(',')
-        .map((word) => word.trim()),
-    );
-    return {
-      topic,
-      words: all.filter(isOneWord).map(stem),
-      phrases: all.filter((each) => !isOneWord(each)).map((each) => each.replaceAll(/\s/g, '')),
-    };
+  TOOL_TOPICS.flatMap((topic) => {
+    const names = LOCALES.map((locale) => message(locale, `tools.topic.${topic}`).replace(/\(.*/, ''));
+    const shown = LOCALES.flatMap((locale) => triggers(locale, topic));
+    return [
+      { topic, isNamed: true, ...splitWords(names) },
+      { topic, isNamed: false, ...splitWords(shown) },
+    ];
   }),
 );
 
+function splitWords(lists: readonly string[]) {
+  const all = lists.flatMap((each) => each.toLowerCase().split(',')).map((word) => word.trim());
+  return {
+    words: all.filter(isOneWord).map(stem),
+    phrases: all.filter((each) => !isOneWord(each)).map((each) => each.replaceAll(/\s/g, '')),
+  };
+}
+
 const isOneWord = (text: string): boolean => /^[a-z]+$/.test(text);
 
+/** A topic in a text: by its name, or by a word of questions that shows it. */
+interface TopicMention {
+  readonly topic: ToolTopic;
+  readonly isNamed: boolean;
+}
+
 /**
- * The topics that a text names. Korean words and phrases are found with any particle or ending, others as whole words,
- * plural or not.
+ * The topics that a text mentions, each once. Korean words and phrases are found with any particle or ending, others as
+ * whole words, plural or not.
  */
-function topicsIn(text: string): readonly ToolTopic[] {
+function mentionedTopics(text: string): readonly TopicMention[] {
   const lower = text.toLowerCase();
   const words = new Set(lower.match(/[a-z]{3,}/g)?.map(stem));
   const together = lower.replaceAll(/\s/g, '');
-  return topicWords()
-    .filter((each) => each.words.some((word) => words.has(word)) || each.phrases.some((it) => together.includes(it)))
-    .map(({ topic }) => topic);
+  const mentioned = topicWords().filter(
+    (each) => each.words.some((word) => words.has(word)) || each.phrases.some((it) => together.includes(it)),
+  );
+  return TOOL_TOPICS.flatMap((topic) => mentioned.find((each) => each.topic === topic) ?? []);
 }
+
+const topicsIn = (text: string): readonly ToolTopic[] => mentionedTopics(text).map(({ topic }) => topic);
 
 /** Returns the weight of the words a tool shares; rare ones and its name count more. */
 function fitOf(tool: ToolDefinition, words: ReadonlySet<string>): number {
@@ -265,6 +282,28 @@ function vocabularyOf(tool: ToolDefinition): ReadonlyMap<string, number> {
   }
   return own;
 }
+
+const mentions = new WeakMap<ToolDefinition, ReadonlySet<string>>();
+
+/** The words that a tool or what it takes is described with. */
+function mentionedBy(tool: ToolDefinition): ReadonlySet<string> {
+  let own = mentions.get(tool);
+  if (own === undefined) {
+    own = new Set([...vocabularyOf(tool).keys(), ...wordsOf(textsIn(tool.inputSchema).join(' '))]);
+    mentions.set(tool, own);
+  }
+  return own;
+}
+
+/** The names, choices and descriptions in a schema. */
+const textsIn = (schema: unknown): readonly string[] => {
+  if (typeof schema === 'string') return [schema.replaceAll('_', ' ')];
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, each]) => {
+    if ((key === 'type' && typeof each === 'string') || key === 'pattern') return [];
+    return key === 'properties' ? [...textsIn(Object.keys(each)), ...textsIn(each)] : textsIn(each);
+  });
+};
 
 /** Strips plural and verb endings, so that screener, screens and screening are equal. */
 const stem = (word: string): string => word.replace(/(?:ies|s)$/, '').replace(/(?<=.{4})(?:ing|er|ed|e)$/, '');
