@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPortfolio } from './portfolio.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
+import { portfolioText } from './text/portfolio-text.ts';
+import { toPortfolioView } from './text/portfolio-view.ts';
 import { summaryText } from './text/result-text.ts';
 import { portfolioTools } from './tools.ts';
 
@@ -25,19 +27,16 @@ describe('the portfolio tools', () => {
   afterEach(() => store.close());
 
   let taxResidence: TaxCountry | undefined;
-  const tools = () =>
-    portfolioTools({
+  const portfolioOf = ({ userId }: { readonly userId: string }) =>
+    createPortfolio({
+      ledger: new SqliteLedger(store.database, { owner: userId, now: () => now, newId: () => `n${count++}` }),
       directory,
-      portfolioOf: ({ userId }) =>
-        createPortfolio({
-          ledger: new SqliteLedger(store.database, { owner: userId, now: () => now, newId: () => `n${count++}` }),
-          directory,
-          market,
-          now: () => now,
-          baseCurrency: createCurrencyCode('KRW'),
-          taxResidence,
-        }),
+      market,
+      now: () => now,
+      baseCurrency: createCurrencyCode('KRW'),
+      taxResidence,
     });
+  const tools = () => portfolioTools({ directory, portfolioOf });
 
   async function call(name: string, input: Record<string, unknown>, more: Record<string, unknown> = {}) {
     const tool = tools().find(({ definition }) => definition.name === name);
@@ -346,6 +345,10 @@ describe('the portfolio tools', () => {
         { account: 'main', costInBase: { amount: `${apple}` }, weightPercent: '100.00' },
       ],
     });
+    // A weight is of what the account has before debts, which stands beside it.
+    expect(summary.accounts.map((account) => account.owned?.amount)).toEqual(['0', undefined]);
+    expect(summary).toMatchObject({ accountsAre: expect.stringContaining('weightPercent is of assets before debts') });
+    expect(summary).toMatchObject({ byCurrency: { KRW: { owned: { amount: '0' }, weightPercent: '0.00' } } });
     const [bank, main] = summary.accounts.map(({ value }) => Number(value?.amount));
     expect(bank! + main!).toBe(Number(summary.total.value?.amount));
   });
@@ -359,6 +362,36 @@ describe('the portfolio tools', () => {
     const text = summaryText({ ...summary, cite: (path) => `{${path}}` } as typeof summary, 'en');
     expect(text).toContain('[one] value {accounts[0].value}');
     expect(text).not.toContain('weightPercent');
+  });
+
+  it('says what the weight of an account with debts and the percentage of the day are parts of', async () => {
+    const asset = { currency: 'KRW', date: '2026-01-05', account: 'home' };
+    await call('record_trade', buy);
+    await call('record_asset', { ...asset, name: 'House', asset_class: 'real-estate', cost: '80000000' });
+    await call('record_asset', { ...asset, name: 'Loan', asset_class: 'loan', cost: '30000000' });
+    await call('record_asset', { ...asset, name: 'Deposit', asset_class: 'cash', cost: '20000000' });
+    const { total, accounts, byCurrency, today } = (await call('portfolio_summary', {})) as unknown as {
+      total: Record<string, { amount: string }>;
+      accounts: readonly Record<string, { amount: string }>[];
+      byCurrency: Record<string, Record<string, { amount: string }>>;
+      today: { change: { amount: string }; changePercent: string; changePercentOf: string };
+    };
+    const whole = Number(total.owned?.amount);
+    const weight = ((100_000_000 / whole) * 100).toFixed(2);
+    const home = { value: { amount: '70000000' }, owned: { amount: '100000000' }, weightPercent: weight };
+    expect(accounts[0]).toMatchObject(home);
+    expect(accounts[1]).not.toHaveProperty('owned');
+    expect(byCurrency.KRW).toMatchObject(home);
+    // The deposit counts in what the change is a percentage of.
+    const before = whole - Number(today.change.amount);
+    expect(today.changePercent).toBe(((Number(today.change.amount) / before) * 100).toFixed(2));
+    expect(today.changePercentOf).toContain('homes and deposits count, cash balances and debts do not');
+    const current = await portfolioOf({ userId: 'kim' }).current({ withPaidRates: true });
+    expect(portfolioText(current, directory, 'en')).toContain('% of the portfolio with ₩100,000,000 before debts');
+    expect((await toPortfolioView(current, directory, 'en'))?.accounts).toMatchObject([
+      { account: 'home', owned: { amount: '100000000' }, weightPercent: weight },
+      { account: 'main' },
+    ]);
   });
 
   it('portfolio_lots shows the lots and compares a sale', async () => {

@@ -160,6 +160,7 @@ export const pagePortfolioMessages = {
     ko: '매입 금액은 매수일 환율로 계산하고, 손익은 평가손익·실현손익·배당·이자에서 따로 낸 비용을 뺀 금액입니다.',
     en: 'Cost is at the exchange rates of the days it was paid. Gain is unrealised, realised and income, less charges.',
   },
+  'page.portfolio.owned': { ko: '부채를 빼기 전(비중 기준)', en: 'Before debts, which the weight is of' },
   'page.portfolio.gain': { ko: '손익', en: 'Gain' },
   'page.portfolio.account': { ko: '계좌 {account}', en: 'Account {account}' },
   'page.portfolio.sharedText': {

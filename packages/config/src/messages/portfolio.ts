@@ -327,8 +327,8 @@ export const portfolioMessages = {
     en: '  {name}, weight {percent} = value {value} ÷ total assets {total}',
   },
   'portfolio.percent.today': {
-    ko: '  오늘 {percent} = 변동 {change} ÷ 직전 평가액 {before}',
-    en: '  Today {percent} = change {change} ÷ value before {before}',
+    ko: '  오늘 {percent} = 변동 {change} ÷ 직전 평가액 {before}(현금 잔고와 부채 제외)',
+    en: '  Today {percent} = change {change} ÷ value before {before}, without cash balances and debts',
   },
   'portfolio.percent.timeWeighted': {
     ko: '  시간가중 수익률은 구간별 (끝 ÷ 처음)을 모두 곱하고 1을 뺀 값입니다. 입금은 그날 시작에, 출금은 그날 끝에 반영합니다:',
@@ -356,6 +356,10 @@ export const portfolioMessages = {
   },
   'portfolio.show.accountLine.cash': { ko: ' (현금 {cash} 별도)', en: ' plus {cash} in cash' },
   'portfolio.show.accountLine.weight': { ko: ', 비중 {percent}', en: ', {percent} of the portfolio' },
+  'portfolio.show.accountLine.weight.owned': {
+    ko: ', 비중 {percent}(부채를 빼기 전 {owned})',
+    en: ', {percent} of the portfolio with {owned} before debts',
+  },
   'portfolio.show.accountLines': {
     ko: '계좌별(취득가는 매수일 환율, 손익은 평가손익·실현손익·배당 합계):',
     en: 'By account (cost at the rates of its days; gain is unrealised, realised and income together):',

@@ -58,6 +58,7 @@ export const PORTFOLIO_FACTS: Readonly<Record<string, FactTable>> = {
           ]),
         ),
         cashInBase: ofAccount('cash'),
+        owned: ofAccount('owned'),
         gain: ofAccount('profit'),
         weightPercent: { ...ofAccount('weight'), kind: 'percent' },
         unrealisedPercent: { ...ofAccount('unrealisedPercent'), kind: 'percent' },

@@ -93,6 +93,7 @@ export function shownCurrencies(current: CurrentPortfolio, cashIsRecorded: boole
         currency,
         {
           weightPercent: shownPart(owned?.amount, assets),
+          ...(owned && isKnown(debts) && !debts.money.isZero() && { owned: shownMoney(owned) }),
           ...(converted && currency !== value.baseCurrency && { valueInBase: shownMoney(converted) }),
           dayChangeInBase: shownMoney(dayChange),
           // What there is none of would only make the result longer.

@@ -253,7 +253,8 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       change: shownMoney(Money.of(dailyChange, baseCurrency)),
       ...(dailyChangePercent !== undefined && {
         changePercent: dailyChangePercent,
-        changePercentOf: 'what the holdings were worth before, without cash and debts',
+        changePercentOf:
+          'what is held was worth before: own assets such as homes and deposits count, cash balances and debts do not',
       }),
       ...todayOf(current, directory, order !== 'none'),
     },
@@ -269,8 +270,8 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       ),
     }),
     // Of a single account the totals are the figures.
-    ...(accounts.length > 1 && { accountsAre: ACCOUNTS_ARE }),
-    accounts: byAccount.map(({ account, method, keepsCash, cash, owned, ...figures }, at) => ({
+    ...(accounts.length > 1 && { accountsAre: `${ACCOUNTS_ARE}${hasDebts ? WEIGHTS_BEFORE_DEBTS : ''}` }),
+    accounts: byAccount.map(({ account, method, keepsCash, cash, owned, hasDebts: owes, ...figures }, at) => ({
       account,
       method,
       cashIsRecorded: keepsCash,
@@ -278,6 +279,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       ...(accounts.length > 1 && {
         ...shownAccount(figures),
         ...(keepsCash && { cashInBase: shownFigure(cash) }),
+        ...(owes && { owned: shownFigure(owned) }),
         weightPercent: isKnown(owned) ? shownPart(owned.money.amount, assets) : undefined,
       }),
     })),
@@ -297,6 +299,9 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
 const ACCOUNTS_ARE =
   'in the base currency, debts taken off: value without cash, costInBase at the rates of the days it was paid, gain = unrealised + realised + income - charges';
 
+const WEIGHTS_BEFORE_DEBTS =
+  '; weightPercent is of assets before debts, here and in byCurrency: with debts it is the part of owned, else of value and cash';
+
 /** Formats the figures of an account; what there is none of would only make the result longer. */
 function shownAccount({
   value,
@@ -304,7 +309,7 @@ function shownAccount({
   unrealised,
   gain,
   ...past
-}: Omit<AccountTotals, 'account' | 'method' | 'keepsCash' | 'cash' | 'owned'>) {
+}: Omit<AccountTotals, 'account' | 'method' | 'keepsCash' | 'cash' | 'owned' | 'hasDebts'>) {
   const isNothing = (figure: MaybeFigure): boolean => isKnown(figure) && figure.money.isZero();
   const { unrealisedPercent } = percentOf(unrealised, cost);
   return {

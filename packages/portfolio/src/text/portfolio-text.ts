@@ -130,7 +130,7 @@ function byAccountLines(current: CurrentPortfolio, locale: Locale): string[] {
   const assets = ownedAssets(current);
   const plain = (figure: MaybeFigure): string => (isKnown(figure) ? formatMoney(figure.money, locale) : '–');
   const lines = accountTotals(value, (symbol) => own.isDebt(symbol)).map(
-    ({ account, keepsCash, value: worth, cash, cost, gain, owned }) => {
+    ({ account, keepsCash, value: worth, cash, cost, gain, owned, hasDebts }) => {
       const weight = isKnown(owned) ? shownPart(owned.money.amount, assets) : undefined;
       return message(locale, 'portfolio.show.accountLine', {
         account,
@@ -141,7 +141,10 @@ function byAccountLines(current: CurrentPortfolio, locale: Locale): string[] {
         weight:
           weight === undefined
             ? ''
-            : message(locale, 'portfolio.show.accountLine.weight', { percent: `${formatNumber(weight, 1)} %` }),
+            : message(locale, `portfolio.show.accountLine.weight${hasDebts ? '.owned' : ''}`, {
+                percent: `${formatNumber(weight, 1)} %`,
+                owned: plain(owned),
+              }),
       });
     },
   );

@@ -63,12 +63,13 @@ export async function toPortfolioView(
       today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
     }),
     accounts: accountTotals(value, (symbol) => current.own.isDebt(symbol)).map(
-      ({ account, keepsCash, value: worth, cash, cost, gain, owned }) => ({
+      ({ account, keepsCash, value: worth, cash, cost, gain, owned, hasDebts }) => ({
         account,
         value: view(worth),
         ...(keepsCash && { cash: view(cash) }),
         cost: view(cost),
         gain: view(gain),
+        ...(hasDebts && { owned: view(owned) }),
         weightPercent: isKnown(owned) ? shownPart(owned.money.amount, assets) : undefined,
       }),
     ),

@@ -14,8 +14,10 @@ export interface AccountTotals extends Pick<AccountValue, 'account' | 'method' |
   readonly charges: MaybeFigure;
   /** unrealised + realised + income - charges; what exchange rates did to cash is not in it. */
   readonly gain: MaybeFigure;
-  /** Holdings and cash without debts: what the weight of the account is counted from. */
+  /** Holdings and cash before debts: what the weight of the account is counted from. */
   readonly owned: MaybeFigure;
+  /** True if `owned` is not `value` and `cash`. */
+  readonly hasDebts: boolean;
 }
 
 /** Adds up each account; a holding in another currency needs the rates of the days on which it was paid. */
@@ -45,6 +47,7 @@ export function accountTotals(
       charges,
       gain: subtractKnown(sum([unrealised, realised, income]), charges),
       owned: sum([worthOf(counted.filter(({ symbol }) => !isDebt(symbol))), cash]),
+      hasDebts: counted.some(({ symbol }) => isDebt(symbol)),
     };
   });
 }

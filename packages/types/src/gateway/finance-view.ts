@@ -202,7 +202,9 @@ export interface AccountTotalsView {
   readonly cost: MoneyView;
   /** Unrealised, realised and income, less charges. */
   readonly gain: MoneyView;
-  /** The part of everything owned, in percent. */
+  /** Holdings and cash before debts, where there are debts: what the weight is of. */
+  readonly owned?: MoneyView;
+  /** The part of everything owned before debts, in percent. */
   readonly weightPercent?: DecimalString | undefined;
 }
 

@@ -11,7 +11,7 @@ export function AccountTotals({ accounts }: Pick<PortfolioView, 'accounts'>) {
     <section class="panel-section">
       <h3>{t('page.portfolio.accounts')}</h3>
       <ul>
-        {accounts.map(({ account, value, cash, cost, gain, weightPercent }) => (
+        {accounts.map(({ account, value, cash, cost, gain, owned, weightPercent }) => (
           <li key={account} class="holding account-totals">
             <span class="holding-name">
               {account}
@@ -31,6 +31,11 @@ export function AccountTotals({ accounts }: Pick<PortfolioView, 'accounts'>) {
               <span>
                 {t('page.portfolio.cost')} <MoneyText value={cost} />
               </span>
+              {owned === undefined ? null : (
+                <span>
+                  {t('page.portfolio.owned')} <MoneyText value={owned} />
+                </span>
+              )}
               {cash === undefined ? null : (
                 <span>
                   {t('page.portfolio.cash')} <MoneyText value={cash} />
