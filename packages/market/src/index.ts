@@ -10,7 +10,7 @@ export { expressionIn, sumIn } from './calc/spoken-sum.ts';
 export type { CashFlow } from './calc/xirr.ts';
 export { xirr } from './calc/xirr.ts';
 export type { ExchangeId } from './calendar/exchange-rules.ts';
-export { EXCHANGES } from './calendar/exchange-rules.ts';
+export { EXCHANGES, hasDailyPrice } from './calendar/exchange-rules.ts';
 export type { LocalDate } from './calendar/local-date.ts';
 export {
   addDays,

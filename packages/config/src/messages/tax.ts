@@ -247,6 +247,10 @@ export const taxMessages = {
     ko: '국내 상장 펀드 {symbols}: 미국 납세자에게는 PFIC 규정이 적용됩니다.',
     en: 'Funds listed in Seoul, {symbols}: the rules for passive foreign investment companies (PFIC) apply to United States taxpayers.',
   },
+  'tax.declined.unlisted-fund': {
+    ko: '상장되지 않은 해외 펀드: {symbols}. 한국에서는 이익이 배당소득이며, 계산하지 않았습니다.',
+    en: 'Foreign funds that no exchange lists: {symbols}. In Korea their gains are dividend income, which is not worked out.',
+  },
   'tax.declined.large-holder-short': {
     ko: '대주주로 과세되는 {symbols}: 1년 미만 보유한 주식은 중소기업이면 20~25%, 아니면 30%라서 주식 양도소득세 전체를 추정하지 않았습니다.',
     en: 'Major shareholder of {symbols}: shares held for less than a year are taxed at 30% unless the company is small, so no tax on shares is estimated.',

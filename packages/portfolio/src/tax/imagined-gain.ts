@@ -134,7 +134,7 @@ function imaginedPart(
     gain: amount,
     accountKind: 'taxable',
     assetClass,
-    treatment: treatmentOf(country, assetClass, false),
+    treatment: treatmentOf(country, assetClass),
     isConverted: false,
   };
 }

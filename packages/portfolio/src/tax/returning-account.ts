@@ -32,7 +32,7 @@ export function returningRelief(
   parts: readonly ClosedPart[],
   year: number,
   kindOf: (account: string) => AccountKind,
-  { classOf, ownsMetal, settledOn }: TaxInstruments,
+  { classOf, fundKindOf, settledOn }: TaxInstruments,
   options: RateOptions,
 ): ReturningRelief | undefined {
   const rule = ruleOf(RETURNING_ACCOUNT, year)?.value;
@@ -59,7 +59,8 @@ export function returningRelief(
   const of = (treatment: Treatment, isInside: boolean): readonly Trade[] =>
     trades.filter(
       ({ symbol, account }) =>
-        (kindOf(account) === 'ria') === isInside && treatmentOf('kr', classOf(symbol), ownsMetal(symbol)) === treatment,
+        (kindOf(account) === 'ria') === isInside &&
+        treatmentOf('kr', classOf(symbol), fundKindOf(symbol)) === treatment,
     );
   const total = (some: readonly Trade[], each: (row: Trade) => Decimal): Decimal =>
     some.reduce((sum, row) => (row.kind === 'buy' ? sum.plus(each(row)) : sum.minus(each(row))), new Decimal(0));

@@ -1,15 +1,16 @@
 import type { AssetClass } from '@finclaw/config';
-import type { LocalDate } from '@finclaw/market';
+import { hasDailyPrice, type LocalDate } from '@finclaw/market';
 import { assetClassOf, type InstrumentDirectory, ownsMetal } from '@finclaw/market/instruments';
 import type { TickerSymbol } from '@finclaw/types';
 import type { ShareFacts } from './large-holder.ts';
 import { settlementDay } from './settlement.ts';
+import type { FundKind } from './tax-treatment.ts';
 
 /** The facts a tax year needs about instruments. */
 export interface TaxInstruments extends ShareFacts {
   /** Returns its class; undefined where unknown. */
   readonly classOf: (symbol: TickerSymbol) => AssetClass | undefined;
-  readonly ownsMetal: (symbol: TickerSymbol) => boolean;
+  readonly fundKindOf: (symbol: TickerSymbol) => FundKind | undefined;
 }
 
 /** Returns the facts from the lists; a person's own classification takes precedence. */
@@ -30,9 +31,10 @@ export function taxInstruments(
   return {
     classOf,
     isKoreanShare: (symbol) => classOf(symbol) === 'krx-share',
-    ownsMetal: (symbol) => {
+    fundKindOf: (symbol) => {
       const instrument = find(symbol);
-      return instrument !== undefined && ownsMetal(instrument);
+      if (instrument === undefined) return undefined;
+      return ownsMetal(instrument) ? 'metal' : hasDailyPrice(instrument.exchange) ? 'unlisted' : undefined;
     },
     settledOn: (symbol: TickerSymbol, traded: LocalDate) => {
       const instrument = find(symbol);

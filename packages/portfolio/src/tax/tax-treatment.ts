@@ -9,6 +9,7 @@ export type DeclinedReason =
   | 'other-asset'
   | 'bond-interest'
   | 'pfic'
+  | 'unlisted-fund'
   | 'large-holder-short'
   | 'large-holder-unknown'
   | 'crypto-start'
@@ -44,7 +45,8 @@ export type Treatment =
   | 'commodity'
   | 'option'
   | 'other-asset'
-  | 'pfic';
+  | 'pfic'
+  | 'unlisted-fund';
 
 /** The treatment of gains with each class in each country; unclassified gains are never tax-free. */
 const TREATMENTS: Readonly<Record<TaxCountry, Readonly<Record<AssetClass, Treatment>>>> = {
@@ -80,14 +82,20 @@ const TREATMENTS: Readonly<Record<TaxCountry, Readonly<Record<AssetClass, Treatm
   },
 };
 
+/** What a fund abroad is, where the tax depends on it: it owns metal, or no exchange lists it (a mutual fund). */
+export type FundKind = 'metal' | 'unlisted';
+
 /**
- * Returns a country's treatment of gains with an instrument; a trust that owns metal is a collectible in the United
- * States.
+ * Returns a country's treatment of gains with an instrument. A trust that owns metal is a collectible in the United
+ * States; Korea counts the gains of a foreign fund that no exchange lists as dividends, which are not worked out.
  */
-export function treatmentOf(country: TaxCountry, assetClass: AssetClass | undefined, ownsMetal: boolean): Treatment {
+export function treatmentOf(country: TaxCountry, assetClass: AssetClass | undefined, fund?: FundKind): Treatment {
   if (assetClass === undefined) return 'unclassified';
-  const treatment = TREATMENTS[country][assetClass];
-  return country === 'us' && ownsMetal && assetClass === 'foreign-fund' ? 'collectible' : treatment;
+  if (assetClass === 'foreign-fund') {
+    if (country === 'us' && fund === 'metal') return 'collectible';
+    if (country === 'kr' && fund === 'unlisted') return 'unlisted-fund';
+  }
+  return TREATMENTS[country][assetClass];
 }
 
 /** Treatments that no rule here works out. */
@@ -97,6 +105,7 @@ export const DECLINED: ReadonlySet<Treatment> = new Set<Treatment>([
   'option',
   'other-asset',
   'pfic',
+  'unlisted-fund',
 ]);
 
 /** Rules that no report applies, by country and year; each has a message. */
