@@ -1,5 +1,6 @@
-import { joinLimits, limitsOf } from '@finclaw/market';
-import type { DataLimit } from '@finclaw/types';
+import { joinLimits, limitsOf, originOf } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { DataLimit, MarketQuote, TickerSymbol } from '@finclaw/types';
 import type { CurrentPortfolio } from './current-portfolio.ts';
 
 /** Returns the limits of a valued portfolio's figures: its quotes, missing inputs, and conversions. */
@@ -17,3 +18,13 @@ export function portfolioLimits({
     isForeign ? ['converted'] : [],
   );
 }
+
+/** Returns the holdings and currency pairs whose newest price is out of date, with the day of that price. */
+export const outOfDate = (
+  { quotes, rateQuotes }: Pick<CurrentPortfolio, 'quotes' | 'rateQuotes'>,
+  directory: Pick<InstrumentDirectory, 'find'>,
+): readonly { readonly symbol: TickerSymbol; readonly priceDay: string }[] =>
+  ([...quotes, ...rateQuotes] as [TickerSymbol, MarketQuote][]).flatMap(([symbol, quote]) => {
+    const { time, limits } = originOf(quote, directory.find(symbol) ?? {});
+    return limits?.includes('stale') ? [{ symbol, priceDay: time.slice(0, 10) }] : [];
+  });

@@ -219,6 +219,9 @@ describe('the portfolio tools', () => {
     expect(summary.returns.explanation.join(' ')).toContain(
       'in the total profit at its cost: a difference of +₩120,000,000',
     );
+    expect(summary).toMatchObject({ outOfDate: [{ name: 'House', priceDay: '2026-03-02' }] });
+    const current = await portfolioOf({ userId: 'kim' }).current();
+    expect(portfolioText(current, directory, 'en')).toContain('Out-of-date prices: House (2026-03-02)');
     const found = (await call('portfolio_performance', {})) as unknown as Record<string, { amount: string }> & {
       contributions: readonly { profit: { amount: string } }[];
     };

@@ -360,6 +360,7 @@ export const portfolioMessages = {
     ko: ', 비중 {percent}(부채를 빼기 전 {owned})',
     en: ', {percent} of the portfolio with {owned} before debts',
   },
+  'portfolio.show.outOfDate': { ko: '오래된 가격: {names}', en: 'Out-of-date prices: {names}' },
   'portfolio.show.accountLines': {
     ko: '계좌별(취득가는 매수일 환율, 손익은 평가손익·실현손익·배당 합계):',
     en: 'By account (cost at the rates of its days; gain is unrealised, realised and income together):',

@@ -19,7 +19,7 @@ import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
 import { netWorth } from '../own/net-worth.ts';
 import { UNCLASSIFIED } from '../own/own-book.ts';
 import { drawdownOf, growthOf } from '../performance/growth.ts';
-import { portfolioLimits } from '../portfolio-limits.ts';
+import { outOfDate, portfolioLimits } from '../portfolio-limits.ts';
 import { ownedAssets, toPortfolioSummary } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
 import { type AccountTotals, accountTotals } from '../valuation/account-totals.ts';
@@ -207,6 +207,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
   const others = leftOut.length === 0 ? missing : missing.filter(({ kind }) => !kind.startsWith('price'));
   const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
   const isForeign = [...value.byCurrency.keys()].some((currency) => currency !== baseCurrency);
+  const old = outOfDate(current, directory);
   const [owed, assets] = [netWorth(value), ownedAssets(current)];
   const byAccount = accountTotals(value, (symbol) => current.own.isDebt(symbol));
   const held = new Set(accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
@@ -214,6 +215,9 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
   const unclassified = [...held].filter((symbol) => current.own.sectorOf(symbol, directory) === UNCLASSIFIED);
   return {
     ...limited(...limits, ...(isPartial ? (['partial'] as const) : [])),
+    ...(old.length > 0 && {
+      outOfDate: old.map(({ symbol, priceDay }) => ({ ...shownNames(symbol, directory, current.own), priceDay })),
+    }),
     asOf: lookedAt(current),
     timeZone,
     baseCurrency,

@@ -25,6 +25,7 @@ import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { PAPER_ACCOUNT } from '../ledger/paper-account.ts';
 import { netWorth } from '../own/net-worth.ts';
 import { UNCLASSIFIED } from '../own/own-book.ts';
+import { outOfDate } from '../portfolio-limits.ts';
 import { ownedAssets, toPortfolioSummary } from '../summary.ts';
 import { accountTotals } from '../valuation/account-totals.ts';
 import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
@@ -263,11 +264,12 @@ export function leftOutLines(
 }
 
 /** Returns the notes on a valuation: cash that is left out or overdrawn, and ignored rows. */
-export function noticeLines(
-  { value: { accounts, refused, unmetLots, leftOut }, own, paperCash, late = [] }: CurrentPortfolio,
-  directory: InstrumentDirectory,
-  locale: Locale,
-): string[] {
+export function noticeLines(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string[] {
+  const { value, own, paperCash, late = [] } = current;
+  const { accounts, refused, unmetLots, leftOut } = value;
+  const old = outOfDate(current, directory).map(
+    ({ symbol, priceDay }) => `${own.find(symbol)?.name ?? nameOf(symbol, directory, locale)} (${priceDay})`,
+  );
   const amounts = paperCash?.map((money) => formatMoney(money, locale)).join(', ');
   const outside = accounts
     .filter(({ account, keepsCash }) => !keepsCash && !(account === PAPER_ACCOUNT && amounts !== undefined))
@@ -283,6 +285,7 @@ export function noticeLines(
     ...(amounts === undefined ? [] : [message(locale, 'portfolio.show.paperCash', { amounts })]),
     ...(outside.length === 0 ? [] : [message(locale, 'portfolio.show.cashOutside', { accounts: outside.join(', ') })]),
     ...leftOutLines(leftOut, own, directory, locale),
+    ...(old.length === 0 ? [] : [message(locale, 'portfolio.show.outOfDate', { names: old.join(', ') })]),
     ...overdrawn.map(({ account, figure }) =>
       message(locale, 'portfolio.show.negativeCash', { account, currency: figure.money.currency }),
     ),
