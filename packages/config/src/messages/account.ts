@@ -119,6 +119,10 @@ export const accountMessages = {
     ko: '12개월 합계: {amount} (보유 {holdings}건 중 {known}건)',
     en: 'Twelve months: {amount} (from {known} of {holdings} holdings)',
   },
+  'income.countedOnce': {
+    ko: '지난 12개월에 기록된 지급이 한 번이라 한 번만 넣었습니다(더 자주 지급할 수 있습니다): {names}',
+    en: 'Counted once, because only one payment of the last twelve months is recorded (they may pay more often): {names}',
+  },
   'income.without.no-payment-recorded': {
     ko: '지난 12개월 동안 기록된 배당·이자가 없어 합계에서 빠졌습니다(지급이 있을 수 있습니다): {names}',
     en: 'Left out, because no payment of the last twelve months is recorded (they may still pay): {names}',

@@ -347,6 +347,8 @@ export const PORTFOLIO_FACTS: Readonly<Record<string, FactTable>> = {
     },
     others: [
       'months[].items[].account',
+      'months[].items[].paidIn',
+      'countedOnce[].symbol',
       'months[].items[].exDate',
       'withoutIncome[].account',
       'withoutIncome[].symbol',

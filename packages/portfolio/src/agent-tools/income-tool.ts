@@ -21,6 +21,7 @@ export function incomeTool(deps: PortfolioToolDeps): FinanceTool {
         totals,
         holdings,
         withoutIncome,
+        countedOnce,
         notInCalendar,
         unanswered,
         hasCalendar,
@@ -56,7 +57,7 @@ export function incomeTool(deps: PortfolioToolDeps): FinanceTool {
         months: months.map(({ month, items, totals: sums }) => ({
           month,
           totals: sums.map(money),
-          items: items.map(({ date, kind, account, symbol, basis, exDate, source, ...amount }) => ({
+          items: items.map(({ date, kind, account, symbol, basis, exDate, source, paidIn, ...amount }) => ({
             date,
             kind,
             account,
@@ -65,6 +66,7 @@ export function incomeTool(deps: PortfolioToolDeps): FinanceTool {
             basis,
             exDate,
             source,
+            paidIn,
           })),
         })),
         ...(bonds.length > 0 && {
@@ -83,12 +85,16 @@ export function incomeTool(deps: PortfolioToolDeps): FinanceTool {
         ...(unanswered.length > 0 && {
           calendarDidNotAnswer: unanswered.map((symbol) => shownNames(symbol, directory, own)),
         }),
+        ...(countedOnce.length > 0 && {
+          countedOnce: countedOnce.map((symbol) => shownNames(symbol, directory, own)),
+          countedOnceIs: 'one payment recorded in twelve months: it may pay more often, the total may be too low',
+        }),
         ...(hasCalendar
           ? notInCalendar.length > 0 && {
               notInAnyCalendar: notInCalendar.map((symbol) => shownNames(symbol, directory, own)),
             }
           : { calendar: 'No dividend calendar is set up for these holdings: nothing here is announced' }),
-        note: 'Before tax. basis announced: by a calendar of dividends, the date is the payment day where it is known. last-year and terms: expected from the past and from terms, and may change or be dropped.',
+        note: 'Before tax. basis announced: by a calendar of dividends, the date is the payment day where it is known. last-year and terms: expected from the past and from terms, and may change or be dropped. paidIn: per share as paid into that account.',
       });
     },
   };

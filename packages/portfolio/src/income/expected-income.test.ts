@@ -96,6 +96,32 @@ it('names the holdings nothing is expected of, and why', () => {
   ]);
 });
 
+it('repeats per share what came into another account, each payment once, and names what is counted once', () => {
+  const found = calendar([
+    '2025-01-06 buy KO 180 9000 account=main',
+    '2025-01-06 buy AAPL 10 2000 account=main',
+    '2026-09-01 buy AAPL 5 1000 account=isa',
+    '2026-09-01 buy KO 30 1800 account=isa',
+    '2026-02-10 dividend AAPL 20 account=main',
+    '2026-10-12 dividend AAPL 20 account=main',
+    '2026-10-15 dividend AAPL 10 account=isa',
+    '2026-04-01 dividend KO 360 account=main',
+  ]);
+  const items = found.months.flatMap(({ items }) =>
+    items.map(({ date, account, symbol, amount, paidIn }) => [date, account, symbol, amount, paidIn]),
+  );
+  expect(items.toSorted()).toEqual([
+    ['2027-02-10', 'isa', 'AAPL', '10', 'main'],
+    ['2027-02-10', 'main', 'AAPL', '20', undefined],
+    ['2027-04-01', 'isa', 'KO', '60', 'main'],
+    ['2027-04-01', 'main', 'KO', '360', undefined],
+    ['2027-10-12', 'main', 'AAPL', '20', undefined],
+    ['2027-10-15', 'isa', 'AAPL', '10', undefined],
+  ]);
+  expect(found.withoutIncome).toEqual([]);
+  expect(found.countedOnce).toEqual(['KO']);
+});
+
 it('leaves out no payment, however many days of the year have one', () => {
   const names = Array.from({ length: 70 }, (_, at) => `S${at}`);
   const day = (at: number): string => new Date(Date.UTC(2026, 1, 1 + at)).toISOString().slice(0, 10);

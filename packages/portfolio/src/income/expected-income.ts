@@ -1,4 +1,4 @@
-import { addDays, Decimal, type LocalDate, parseDecimal, toDecimalString, xirr } from '@finclaw/market';
+import { addDays, Decimal, dayNumber, type LocalDate, parseDecimal, toDecimalString, xirr } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { type FoldOptions, foldLedger } from '../book/fold.ts';
 import { HoldingWalk } from '../book/holding-walk.ts';
@@ -19,6 +19,8 @@ interface ExpectedIncome {
   /** Of an announced dividend: the first day without it, and who knows it. */
   readonly exDate?: LocalDate;
   readonly source?: string;
+  /** The account whose payment of the same security is repeated, where the holding has none of about that day. */
+  readonly paidIn?: string;
 }
 
 /** A month of expected income, in the currencies it would come in. */
@@ -56,6 +58,8 @@ export interface IncomeCalendar {
   /** The number of holdings, one for each account; what they bring is known of all but those without income. */
   readonly holdings: number;
   readonly withoutIncome: readonly WithoutIncome[];
+  /** Securities counted with a single payment a year, because no other is recorded or announced. */
+  readonly countedOnce: readonly TickerSymbol[];
   /** Holdings that no calendar of dividends covers. */
   readonly notInCalendar: readonly TickerSymbol[];
   /** Holdings whose calendar did not answer. */
@@ -119,7 +123,10 @@ export function expectedIncome(
     items: some,
     totals: totalsOf(some),
   }));
-  const paying = new Set(items.map(({ account, symbol }) => `${account} ${symbol}`));
+  const paying = Map.groupBy(items, ({ account, symbol }) => `${account} ${symbol}`);
+  const countedOnce = [...paying.values()].flatMap(([only, ...more]) =>
+    only?.symbol !== undefined && only.basis === 'last-year' && more.length === 0 ? [only.symbol] : [],
+  );
   const withoutIncome = held.flatMap(({ account, symbol }): WithoutIncome[] =>
     paying.has(`${account} ${symbol}`)
       ? []
@@ -138,6 +145,7 @@ export function expectedIncome(
     totals: totalsOf(items),
     holdings: held.length,
     withoutIncome,
+    countedOnce: [...new Set(countedOnce)],
     hasCalendar: announced.size > 0,
     unanswered: [...announced].flatMap(([symbol, dividends]) => (dividends === 'unanswered' ? [symbol] : [])),
     notInCalendar: [...new Set(held.map(({ symbol }) => symbol))].filter(
@@ -219,28 +227,48 @@ function asLastYear(
   today: LocalDate,
 ): readonly ExpectedIncome[] {
   const since = shiftedYears(today, -1);
-  return paymentsIn(rows, since, today).flatMap(({ row, shares }): readonly ExpectedIncome[] => {
-    const { symbol } = row;
-    const gross = parseDecimal(row.amount).plus(row.tax === undefined ? 0 : parseDecimal(row.tax));
-    const expected = (amount: Decimal): readonly ExpectedIncome[] =>
-      amount.greaterThan(0)
-        ? [
-            {
-              date: shiftedYears(row.date, 1),
-              kind: row.kind,
-              account: row.account,
-              symbol,
-              amount: rounded(amount),
-              currency: row.currency,
-              basis: 'last-year',
-            },
-          ]
-        : [];
-    if (symbol === undefined) return expected(gross);
-    const own = held.find((each) => each.account === row.account && each.symbol === symbol);
-    if (bonds.has(symbol) || own === undefined || !shares.greaterThan(0)) return [];
-    return expected(gross.times(own.quantity).dividedBy(shares));
-  });
+  const payments = paymentsIn(rows, since, today);
+  const again = ({ row }: Payment, account: string, part: Decimal): readonly ExpectedIncome[] => {
+    const amount = parseDecimal(row.amount)
+      .plus(row.tax === undefined ? 0 : parseDecimal(row.tax))
+      .times(part);
+    const { kind, symbol, currency } = row;
+    const date = shiftedYears(row.date, 1);
+    const from = row.account !== account && { paidIn: row.account };
+    return amount.greaterThan(0)
+      ? [{ date, kind, account, symbol, amount: rounded(amount), currency, basis: 'last-year', ...from }]
+      : [];
+  };
+  const bySymbol = Map.groupBy(
+    payments.filter(({ row, shares }) => row.symbol !== undefined && shares.greaterThan(0)),
+    ({ row }) => row.symbol,
+  );
+  return [
+    ...payments.flatMap((each) => (each.row.symbol === undefined ? again(each, each.row.account, new Decimal(1)) : [])),
+    ...held.flatMap(({ account, symbol, quantity }) =>
+      bonds.has(symbol)
+        ? []
+        : paymentsFor(account, bySymbol.get(symbol) ?? []).flatMap((each) =>
+            again(each, account, quantity.dividedBy(each.shares)),
+          ),
+    ),
+  ];
+}
+
+/** One payment comes into several accounts within these days. */
+const SAME_PAYMENT_DAYS = 10;
+
+/** Returns the payments of a security into an account, and those into others of which it has none. */
+function paymentsFor(account: string, payments: readonly Payment[]): readonly Payment[] {
+  const byAccount = Map.groupBy(payments, ({ row }) => row.account);
+  const found = [...(byAccount.get(account) ?? [])];
+  for (const others of byAccount.values()) {
+    const days = found.map(({ row }) => dayNumber(row.date));
+    found.push(
+      ...others.filter(({ row }) => days.every((day) => Math.abs(day - dayNumber(row.date)) > SAME_PAYMENT_DAYS)),
+    );
+  }
+  return found;
 }
 
 /** A dividend or interest with the shares it was paid on, in shares of today. */

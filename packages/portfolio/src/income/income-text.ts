@@ -14,6 +14,7 @@ export function incomeText(
     totals,
     holdings,
     withoutIncome,
+    countedOnce,
     notInCalendar,
     unanswered,
     hasCalendar,
@@ -63,6 +64,9 @@ export function incomeText(
         names: [...new Set(some.map(({ symbol }) => nameOf(symbol)))].join(', '),
       }),
     ),
+    ...(countedOnce.length === 0
+      ? []
+      : [message(locale, 'income.countedOnce', { names: countedOnce.map(nameOf).join(', ') })]),
     ...bonds.map(({ symbol, maturity, yieldToMaturity }) =>
       message(locale, 'income.bond', {
         symbol: nameOf(symbol),
