@@ -397,6 +397,26 @@ describe('the portfolio tools', () => {
     ]);
   });
 
+  it('portfolio_summary has a session for each market, also when their days are the same', async () => {
+    for (const symbol of ['005930.KS', 'BTC-KRW', 'AAPL'])
+      await call('record_trade', { ...buy, symbol, quantity: '1', price: '1000' });
+    const { today } = (await call('portfolio_summary', {})) as unknown as {
+      today: {
+        changeIs: string;
+        sessions: readonly { market: string; date: string }[];
+        risers: readonly { symbol: string; session: string }[];
+        fallers: readonly { symbol: string; session: string }[];
+      };
+    };
+    expect(today.sessions.map(({ market }) => market).toSorted()).toEqual(['KR', 'US', 'crypto']);
+    const days = new Map(today.sessions.map(({ market, date }) => [market, date]));
+    const movers = [...today.risers, ...today.fallers];
+    expect(movers.length).toBeGreaterThan(0);
+    const marketOf: Record<string, string> = { '005930.KS': 'KR', 'BTC-KRW': 'crypto', AAPL: 'US' };
+    for (const { symbol, session } of movers) expect(session).toBe(days.get(marketOf[symbol]!));
+    expect(today.changeIs).toContain('exchange rates of now');
+  });
+
   it('portfolio_lots shows the lots and compares a sale', async () => {
     await call('record_trade', { ...buy, fee: '0' }, { idempotencyKey: 'r1' });
     await call('record_trade', { ...buy, fee: '0', price: '300', date: '2026-02-05' }, { idempotencyKey: 'r2' });

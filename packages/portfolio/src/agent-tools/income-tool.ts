@@ -94,7 +94,10 @@ export function incomeTool(deps: PortfolioToolDeps): FinanceTool {
               notInAnyCalendar: notInCalendar.map((symbol) => shownNames(symbol, directory, own)),
             }
           : { calendar: 'No dividend calendar is set up for these holdings: nothing here is announced' }),
-        note: 'Before tax. basis announced: by a calendar of dividends, the date is the payment day where it is known. last-year and terms: expected from the past and from terms, and may change or be dropped. paidIn: per share as paid into that account.',
+        ...(months.some(({ items }) => items.some(({ paidIn }) => paidIn !== undefined)) && {
+          paidInIs: 'expected per share as it was paid into that account',
+        }),
+        note: 'Before tax. basis announced: by a calendar of dividends, the date is the payment day where it is known. last-year and terms: expected from the past and from terms, and may change or be dropped.',
       });
     },
   };

@@ -26,10 +26,12 @@ export function todayOf({ value, quotes, own }: CurrentPortfolio, directory: Dir
     .flatMap((holding) => {
       const quote = quotes.get(holding.symbol);
       if (quote === undefined || quote.missing?.includes('previousClose')) return [];
-      const { time, timeZone } = originOf(quote, directory.find(holding.symbol) ?? {});
-      return [{ quote, time, timeZone, change: dayChangeOf(holding, quote, value) }];
+      const instrument = directory.find(holding.symbol);
+      const { time, timeZone } = originOf(quote, instrument ?? {});
+      const market = groupOf('country', holding, { own, directory }) ?? instrument?.type ?? UNCLASSIFIED;
+      return [{ quote, market, time, timeZone, change: dayChangeOf(holding, quote, value) }];
     });
-  const sessions = Map.groupBy(holdings, ({ time, timeZone }) => `${time.slice(0, 10)} ${timeZone}`);
+  const sessions = Map.groupBy(holdings, ({ market, time, timeZone }) => `${time.slice(0, 10)} ${market} ${timeZone}`);
   const moved = [...new Map(holdings.map((each) => [each.quote.symbol, each])).values()];
   const movers = (sign: 1 | -1) =>
     moved
@@ -39,14 +41,15 @@ export function todayOf({ value, quotes, own }: CurrentPortfolio, directory: Dir
       .map(({ quote: { symbol, changePercent }, time, timeZone }) => ({
         ...shownNames(symbol, directory, own),
         dayChangePercent: changePercent,
+        session: time.slice(0, 10),
         time,
         timeZone,
       }));
   return {
     sessions: [...sessions].map(([session, some]) => {
-      const [date, timeZone] = session.split(' ');
+      const [date, market, timeZone] = session.split(' ');
       const change = some.reduce((sum, each) => (each.change ? sum.plus(each.change) : sum), zeroIn(value));
-      return { date, timeZone, holdings: some.length, change: shownMoney(change) };
+      return { date, market, timeZone, holdings: some.length, change: shownMoney(change) };
     }),
     ...(withMovers && { risers: movers(1), fallers: movers(-1) }),
   };

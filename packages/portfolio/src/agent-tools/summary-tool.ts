@@ -111,7 +111,7 @@ export function portfolioSummaryTool(deps: PortfolioToolDeps): FinanceTool {
       // A model reads the limits once, at the root; the time of each price has its offset.
       internalFields: [
         ...INTERNAL_FIELDS,
-        // The sessions beside them have their days.
+        // Each names its session by its day.
         'today.risers.time',
         'today.fallers.time',
         'today.risers.timeZone',
@@ -163,6 +163,8 @@ export function portfolioSummaryTool(deps: PortfolioToolDeps): FinanceTool {
 
 const IN_BASE_IS =
   'costInBase and unrealisedInBase count what was paid at the rates of its days; total.cost and total.unrealised are at the rates of now, fxEffectOnHeld comes on top';
+
+const CHANGE_IS = 'what prices did, at the exchange rates of now; what rates moved in the day is not in it';
 
 type Directory = PortfolioToolDeps['directory'];
 
@@ -260,6 +262,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
         changePercentOf:
           'what is held was worth before: own assets such as homes and deposits count, cash balances and debts do not',
       }),
+      ...(isForeign && { changeIs: CHANGE_IS }),
       ...todayOf(current, directory, order !== 'none'),
     },
     ...(returns !== undefined && { returns: shownReturns(returns) }),
