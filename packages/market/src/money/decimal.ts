@@ -44,9 +44,9 @@ export function divideDecimals(
   return toDecimalString(parseDecimal(a).dividedBy(parseDecimal(b), digits, rounding));
 }
 
-/** Rounds a value to a number of digits after the point, with trailing zeros. */
-export function roundDecimal(value: DecimalInput, digits: number, rounding: Rounding = 'half-up'): DecimalString {
-  return parseDecimal(value).toDecimalPlaces(digits, rounding).toFixed(digits) as DecimalString;
+/** Rounds a value half up to a number of digits after the point, with trailing zeros. */
+export function roundDecimal(value: DecimalInput, digits: number): DecimalString {
+  return parseDecimal(value).toDecimalPlaces(digits, 'half-up').toFixed(digits) as DecimalString;
 }
 
 /** Moves a value onto a grid of steps, such as an exchange's tick size. */
