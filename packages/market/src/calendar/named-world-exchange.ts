@@ -17,7 +17,7 @@ const CITIES: Readonly<Record<string, string>> = {
 };
 
 /** A place in a sentence, and the exchange there whose hours are known and whose holidays are not. */
-export interface NamedWorldExchange {
+interface NamedWorldExchange {
   readonly exchange: WorldExchange;
   readonly start: number;
   readonly end: number;

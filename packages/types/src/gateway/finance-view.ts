@@ -192,7 +192,7 @@ export interface TaxReportView {
 }
 
 /** What one account is worth, cost and gained, in the base currency of its portfolio. */
-export interface AccountTotalsView {
+interface AccountTotalsView {
   readonly account: string;
   /** Of the holdings, debts taken off. */
   readonly value: MoneyView;

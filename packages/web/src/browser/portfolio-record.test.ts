@@ -52,7 +52,7 @@ describe.skipIf(!browserPath)(inBrowser('a portfolio of several accounts and man
       });
       return record.locator('tr').count();
     };
-    await expect.poll(scrolled, { timeout: 30_000 }).toBe(COUNT);
+    await expect.poll(scrolled).toBe(COUNT);
     expect(await record.locator('tr').last().innerText()).toContain(dateOf(0));
     expect(await record.getByRole('button', { name: /개 더 보기$/ }).count()).toBe(0);
     desk.expectNoProblems();
